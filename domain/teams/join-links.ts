@@ -1,26 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { teams } from "#db/schema/teams.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { idInToken, isSameToken, type Keyed, linkToken } from "../core/signed-link.ts";
 import { selectTeams } from "./rosters.ts";
 
-/** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
-const LENGTH = 22;
-
-/**
- * The token in a team's join link: the team's id and an HMAC of it and the team code. Derived from
- * the site's secret key and never stored, so a new team code ends the link.
- */
-export function joinToken(
-  { secretKey }: Pick<Ctx, "secretKey">,
-  { id, teamCode }: { id: number; teamCode: string },
-): string {
-  if (!secretKey) throw new Error("Join links need the site's secret key.");
-  const mac = createHmac("sha256", secretKey()).update(`join link ${id} ${teamCode}`);
-  return `${id}-${mac.digest("base64url").slice(0, LENGTH)}`;
+/** A new team code makes another token, and so ends the link. */
+export function joinToken(ctx: Keyed, { id, teamCode }: { id: number; teamCode: string }): string {
+  return linkToken(ctx, id, `join link ${id} ${teamCode}`);
 }
 
 /** In the language of the manager who shares it. */
@@ -30,16 +19,10 @@ export function joinLink(ctx: Ctx, team: { id: number; teamCode: string }): stri
 
 /** Throws `not-found` for an invented or ended link. */
 export async function findTeamByLink(ctx: Ctx, cupId: number, token: string) {
-  const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
-  const [team] =
-    digits === undefined ? [] : await selectTeams(ctx, cupId, eq(teams.id, Number(digits)));
-  if (!team || !isSame(joinToken(ctx, team), token)) {
+  const id = idInToken(token);
+  const [team] = id === null ? [] : await selectTeams(ctx, cupId, eq(teams.id, id));
+  if (!team || !isSameToken(joinToken(ctx, team), token)) {
     throw new DomainError("not-found", message("teamErrors.joinLinkOver"));
   }
   return team;
-}
-
-function isSame(known: string, given: string): boolean {
-  const [one, other] = [Buffer.from(known), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
@@ -6,6 +5,14 @@ import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { addDays, todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import {
+  idInToken,
+  isSameToken,
+  type Keyed,
+  linkToken,
+  macOf,
+  shortMac,
+} from "#domain/core/signed-link.ts";
 import { consoleTopic, cupTopic } from "#domain/core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "#domain/cup/current-cup.ts";
 import { momentIn } from "#domain/cup/time-zone-rules.ts";
@@ -16,25 +23,8 @@ import { startOfDay } from "../games/now-and-next-rules.ts";
 import { formatDate } from "../games/schedule-rules.ts";
 import type { EndLinkInput, MakeLinksInput } from "./input.ts";
 
-/** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
-const LENGTH = 22;
-
-type Keyed = Pick<Ctx, "secretKey">;
-
-function macOf({ secretKey }: Keyed, text: string): Buffer {
-  if (!secretKey) throw new Error("Field links need the site's secret key.");
-  return createHmac("sha256", secretKey()).update(text).digest();
-}
-
-const shortMac = (ctx: Keyed, text: string) =>
-  macOf(ctx, text).toString("base64url").slice(0, LENGTH);
-
-/**
- * The token in a field link's URL: the link id and an HMAC of it. Derived from the site's secret
- * key and never stored.
- */
 export function fieldToken(ctx: Keyed, linkId: number): string {
-  return `${linkId}-${shortMac(ctx, `field link ${linkId}`)}`;
+  return linkToken(ctx, linkId, `field link ${linkId}`);
 }
 
 /** Only pages of an open link have it, so that a phone can prove that it used the link in time. */
@@ -49,11 +39,8 @@ export function playerAlias(ctx: Keyed, linkId: number, playerId: string): strin
 }
 
 export function linkIdOf(ctx: Keyed, token: string): number | null {
-  const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
-  if (digits === undefined) return null;
-  const known = Buffer.from(fieldToken(ctx, Number(digits)));
-  const given = Buffer.from(token);
-  return known.length === given.length && timingSafeEqual(known, given) ? Number(digits) : null;
+  const id = idInToken(token);
+  return id !== null && isSameToken(fieldToken(ctx, id), token) ? id : null;
 }
 
 export type FieldLink = typeof fieldLinks.$inferSelect;

@@ -1,37 +1,22 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { cups } from "#db/schema/cup.ts";
 import { gameReferees, referees } from "#db/schema/referees.ts";
 import type { Ctx, Reading } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { idInToken, isSameToken, type Keyed, linkToken } from "#domain/core/signed-link.ts";
 import { cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
 import { type Cup, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { type Game, listGamesById } from "../games/list-games.ts";
 import type { Referee } from "./referees.ts";
 
-/** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
-const LENGTH = 22;
-
-type Keyed = Pick<Ctx, "secretKey">;
-
-/**
- * The token in a referee's address: the id and an HMAC of it and the number of the link. Derived
- * from the site's secret key and never stored.
- */
-export function refereeToken({ secretKey }: Keyed, { id, link }: Pick<Referee, "id" | "link">) {
-  if (!secretKey) throw new Error("Referees' links need the site's secret key.");
-  const mac = createHmac("sha256", secretKey()).update(`referee link ${id} ${link}`);
-  return `${id}-${mac.digest("base64url").slice(0, LENGTH)}`;
+/** Another number of the link (`renewRefereeLink`) makes another token. */
+export function refereeToken(ctx: Keyed, { id, link }: Pick<Referee, "id" | "link">): string {
+  return linkToken(ctx, id, `referee link ${id} ${link}`);
 }
 
 export function refereeAddress(ctx: Pick<Ctx, "secretKey" | "siteUrl">, referee: Referee): string {
   return `${ctx.siteUrl}/referee/${refereeToken(ctx, referee)}`;
-}
-
-function isSame(known: string, given: string): boolean {
-  const [one, other] = [Buffer.from(known), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export interface RefereePage {
@@ -48,16 +33,16 @@ export async function readRefereePage(
   ctx: Pick<Ctx, "db" | "locale" | "secretKey">,
   token: string,
 ): Promise<RefereePage> {
-  const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
+  const id = idInToken(token);
   const [found] =
-    digits === undefined
+    id === null
       ? []
       : await ctx.db
           .select({ referee: referees, cup: cups })
           .from(referees)
           .innerJoin(cups, eq(cups.id, referees.cupId))
-          .where(eq(referees.id, Number(digits)));
-  if (!found || !isSame(refereeToken(ctx, found.referee), token)) {
+          .where(eq(referees.id, id));
+  if (!found || !isSameToken(refereeToken(ctx, found.referee), token)) {
     throw new DomainError("not-found", message("referees.noLink"));
   }
   const { referee, cup } = found;

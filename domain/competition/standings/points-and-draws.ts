@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { draws, pointAdjustments } from "#db/schema/standings.ts";
@@ -8,6 +7,7 @@ import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import type { Change } from "#domain/core/mutate.ts";
+import { type Keyed, macOf } from "#domain/core/signed-link.ts";
 import { tournamentTopic } from "#domain/core/topics.ts";
 import { lockTournament, mutateCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
@@ -136,12 +136,11 @@ export async function recordDraw(
  * recorded draw, which the log shows, leads to another order.
  */
 async function drawLots(
-  { secretKey }: Pick<Ctx, "secretKey">,
+  ctx: Keyed,
   tx: Database,
   tournamentId: number,
   { bracketId, teamIds }: DrawInput,
 ): Promise<number[]> {
-  if (!secretKey) throw new Error("Drawing lots needs the site's secret key.");
   const ofBracket = bracketId === null ? isNull(draws.bracketId) : eq(draws.bracketId, bracketId);
   const recorded = await tx
     .select({ teamIds: draws.teamIds })
@@ -150,8 +149,7 @@ async function drawLots(
   const removed = recorded.filter((draw) => isSame(draw.teamIds, teamIds)).length;
   const tie = [tournamentId, bracketId, removed, teamIds.toSorted((a, b) => a - b)].join(" ");
   const lots = teamIds.map((teamId) => {
-    const lot = createHmac("sha256", secretKey()).update(`lot ${tie} ${teamId}`).digest("hex");
-    return { teamId, lot };
+    return { teamId, lot: macOf(ctx, `lot ${tie} ${teamId}`).toString("hex") };
   });
   return lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ teamId }) => teamId);
 }
