@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import type { Database } from "#db/types.ts";
@@ -21,7 +21,7 @@ import { hasBegun, winnerOf } from "../games/result-rules.ts";
 import { readSides } from "../games/tournament-snapshot.ts";
 import { resolveSides } from "./qualification-rules.ts";
 import { byRound, isSameGame, type KeyedSide } from "./side-source-rules.ts";
-import { readGroupStage, readSources } from "./sources.ts";
+import { readGroupStage, readSources, selectKnockout } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
 
@@ -38,12 +38,7 @@ export async function advanceTeams(
 ): Promise<void> {
   const sides = await readSources(tx, tournamentId);
   if (sides.length === 0 && before.length === 0) return;
-  const all = await tx
-    .select()
-    .from(games)
-    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")))
-    .orderBy(games.id)
-    .for("update");
+  const all = await selectKnockout(tx, tournamentId).for("update");
   const filled = withTeams(all, sides, await teamsByTables(tx, tournamentId, sides));
   for (const [index, game] of all.entries()) {
     const { team1Id = null, team2Id = null } = filled[index] ?? {};

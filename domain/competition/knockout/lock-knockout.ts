@@ -1,5 +1,5 @@
-import { and, asc, eq, ne } from "drizzle-orm";
-import { games } from "#db/schema/competition.ts";
+import { eq } from "drizzle-orm";
+import type { games } from "#db/schema/competition.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
@@ -10,6 +10,7 @@ import { type CupChange, lockTournament, mutateCup } from "#domain/cup/current-c
 import { type Message, message } from "#i18n/message.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
+import { selectKnockout } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
 
@@ -21,12 +22,7 @@ type LockedKnockout = Awaited<ReturnType<typeof lockKnockout>>;
  */
 export async function lockKnockout(tx: Database, cupId: number, id: number) {
   const tournament = await lockTournament(tx, cupId, id, "no key update");
-  const knockout = await tx
-    .select()
-    .from(games)
-    .where(and(eq(games.tournamentId, id), ne(games.stage, "group")))
-    .orderBy(asc(games.id))
-    .for("update");
+  const knockout = await selectKnockout(tx, id).for("update");
   return { tournament, knockout };
 }
 
@@ -52,10 +48,7 @@ export async function mutateKnockout(
 }
 
 async function requireOnceAStage(tx: Database, tournamentId: number): Promise<void> {
-  const knockout = await tx
-    .select()
-    .from(games)
-    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")));
+  const knockout = await selectKnockout(tx, tournamentId);
   const seen = new Set<string>();
   for (const game of knockout) {
     for (const teamId of [game.team1Id, game.team2Id]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
@@ -113,6 +113,15 @@ export function sideSourceRow(
   if (source.kind === "place") return { gameId, side, ...source };
   if (source.kind === "best") return { gameId, side, ...source, among: [...source.among] };
   return { gameId, side, kind: source.kind, fromGameId: idOf(source.from) };
+}
+
+/** By id; lock them with `for`. */
+export function selectKnockout(db: Database, tournamentId: number) {
+  return db
+    .select()
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")))
+    .orderBy(games.id);
 }
 
 /** Puts a team on a side, or nobody, whatever the tables and results say. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { gameSlots, games, goals, resultChanges } from "#db/schema/competition.ts";
@@ -10,81 +10,62 @@ import { message } from "#i18n/message.ts";
 import { gameName, resultName } from "../games/game-name-rules.ts";
 import { resultOf, sameResult } from "../games/result-rules.ts";
 import { storedResult } from "../games/result-storage.ts";
-import { setTeamByHand } from "../knockout/sources.ts";
+import { selectKnockout, setTeamByHand } from "../knockout/sources.ts";
+
+/** Deleted games and what belongs to them: tables, in the order of restoring, with their key. */
+const TABLES = {
+  games: [games, games.id],
+  goals: [goals, goals.gameId],
+  cards: [cards, cards.gameId],
+  resultChanges: [resultChanges, resultChanges.gameId],
+  fieldLinks: [fieldLinks, fieldLinks.gameId],
+} as const satisfies Record<string, [PgTable, PgColumn]>;
 
 const storedRows = z.array(z.record(z.string(), z.unknown()));
-
-/** Deleted games with their dependent rows, as stored for an undo. */
-const removedGames = z.object({
-  games: storedRows,
-  goals: storedRows,
-  cards: storedRows,
-  resultChanges: storedRows,
-  fieldLinks: storedRows,
-});
+const removedGames = z.record(z.enum(Object.keys(TABLES) as (keyof typeof TABLES)[]), storedRows);
 type RemovedGames = z.output<typeof removedGames>;
 
 /** Deletes games with their goals, cards, field links and result changes, and returns all of it. */
 export async function removeGames(tx: Database, ids: number[]): Promise<RemovedGames> {
-  const removed = {
-    games: await rowsOf(tx, games, games.id, ids),
-    goals: await rowsOf(tx, goals, goals.gameId, ids),
-    cards: await rowsOf(tx, cards, cards.gameId, ids),
-    resultChanges: await rowsOf(tx, resultChanges, resultChanges.gameId, ids),
-    fieldLinks: await rowsOf(tx, fieldLinks, fieldLinks.gameId, ids),
-  };
+  const removed: Record<string, unknown> = {};
+  for (const [name, [table, key]] of Object.entries(TABLES)) {
+    const { rows } = await tx.execute<{ row: unknown }>(
+      sql`select to_jsonb(${table}) as row from ${table} where ${inArray(key, ids)} order by ${sql.identifier("id")}`,
+    );
+    removed[name] = rows.map(({ row }) => row);
+  }
   await tx.delete(goals).where(inArray(goals.gameId, ids));
   await tx.delete(games).where(inArray(games.id, ids));
-  return removed;
+  return removedGames.parse(removed);
 }
 
+/** Columns missing in an older record get their defaults. */
 export async function restoreGames(
   tx: Database,
   removed: RemovedGames,
 ): Promise<(typeof games.$inferSelect)[]> {
-  await insertRows(tx, games, removed.games);
-  await insertRows(tx, goals, removed.goals);
-  await insertRows(tx, cards, removed.cards);
-  await insertRows(tx, resultChanges, removed.resultChanges);
-  await insertRows(tx, fieldLinks, removed.fieldLinks);
-  const ids = removed.games.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+  for (const [name, [table]] of Object.entries(TABLES)) {
+    const rows = removed[name as keyof typeof TABLES];
+    const known = Object.values(getTableColumns(table)).filter(
+      (column) => rows[0] && column.name in rows[0],
+    );
+    if (known.length === 0) continue;
+    const columns = sql.join(
+      known.map((column) => sql.identifier(column.name)),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`insert into ${table} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+    );
+  }
+  const ids = removed.games.map(({ id }) => Number(id));
   // Calendar clients require a sequence number that only grows.
   await tx
     .update(games)
     .set({ sequence: sql`${games.sequence} + 2` })
     .where(inArray(games.id, ids));
   return tx.select().from(games).where(inArray(games.id, ids)).orderBy(games.id);
-}
-
-async function rowsOf(
-  tx: Database,
-  table: PgTable,
-  column: PgColumn,
-  ids: number[],
-): Promise<RemovedGames["games"]> {
-  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(${table}) as row from ${table} where ${inArray(column, ids)} order by ${sql.identifier("id")}`,
-  );
-  return rows.map(({ row }) => row);
-}
-
-/** Columns missing in an older record get their defaults. */
-async function insertRows(
-  tx: Database,
-  table: PgTable,
-  rows: RemovedGames["games"],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const known = Object.values(getTableColumns(table)).filter(({ name }) => name in first);
-  const columns = sql.join(
-    known.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  await tx.execute(
-    sql`insert into ${table} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
-  );
 }
 
 /** Everything needed to undo a withdrawal; no personal data. */
@@ -121,11 +102,7 @@ export async function readTeamSides(
   tx: Database,
   team: { id: number; tournamentId: number },
 ): Promise<WithdrawalRecord["sides"]> {
-  const all = await tx
-    .select()
-    .from(games)
-    .where(and(eq(games.tournamentId, team.tournamentId), ne(games.stage, "group")))
-    .orderBy(asc(games.id));
+  const all = await selectKnockout(tx, team.tournamentId);
   const ids = all.map(({ id }) => id);
   const slots = await tx.select().from(gameSlots).where(inArray(gameSlots.gameId, ids));
   const slotOf = (gameId: number, side: 1 | 2) =>
