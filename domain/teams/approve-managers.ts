@@ -16,8 +16,9 @@ import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { letterOf } from "../messaging/letter.ts";
-import { lockAccount, type Player } from "../people/accounts/accounts.ts";
+import { holderOf, lockAccount, type Player } from "../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../people/accounts/erasure.ts";
+import { isApprovedManager } from "../people/accounts/manager-approvals.ts";
 import { mailboxOf } from "../people/guardians/guardian-links.ts";
 import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { ageOn, isUnder18 } from "../people/players/age-rules.ts";
@@ -165,7 +166,7 @@ export async function approveManagers(
       }
       const [first] = theirs;
       if (!first) {
-        if (await isApproved(tx, cup, accountId)) continue;
+        if (await isApprovedManager(tx, cup, accountId)) continue;
         throw new DomainError("not-found", message("teamErrors.noManagerToApprove"));
       }
       requireUnchanged(version, describeManager(ctx, cup, first, idsOf(theirs)).version);
@@ -181,11 +182,6 @@ export async function approveManagers(
   });
 }
 
-async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string) {
-  const own = and(eq(approvedManagers.cupId, cup.id), eq(approvedManagers.accountId, accountId));
-  return (await tx.$count(approvedManagers, own)) > 0;
-}
-
 /**
  * For everyone who comes to manage a team. Throws `forbidden` for a player whose guardian said no.
  * Whom an organizer or registrar named (`namedBy`) is approved with that if they still are one,
@@ -198,10 +194,7 @@ export async function startManaging(
   namedBy: string | null,
 ): Promise<void> {
   const { tx, cup } = change;
-  const [holder] = await tx
-    .select()
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
+  const holder = await holderOf(tx, accountId);
   if (holder) await requireNotDeclined(ctx, tx, cup, holder);
   const trusts =
     namedBy !== null &&

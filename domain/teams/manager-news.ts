@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { players } from "#db/schema/people.ts";
 import { memberships } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
@@ -6,6 +6,7 @@ import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { sendLetter } from "../messaging/email-outbox.ts";
+import { holderOf } from "../people/accounts/accounts.ts";
 import { organizer, recipientsOf } from "../people/accounts/recipients.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { shortName } from "../people/players/name-rules.ts";
@@ -41,7 +42,7 @@ export async function announceManager(
   const guardians = found.filter(
     ({ to, isGuardian }) => isGuardian || ("accountId" in to && parents.has(to.accountId)),
   );
-  const [holder] = accountId === null ? [] : await holderOf(tx, accountId);
+  const holder = accountId === null ? undefined : await holderOf(tx, accountId);
   const nobody = change === "left" ? "gone" : "none";
   const news = {
     team,
@@ -61,11 +62,4 @@ export async function announceManager(
   await sendLetter(tx, ctx, to, key, news, {
     without: isNew ? ["guardian", "mistake"] : ["organizer", "guardian", "mistake"],
   });
-}
-
-function holderOf(tx: Database, accountId: string) {
-  return tx
-    .select()
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { accounts, players } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, requireAccount } from "#domain/core/context.ts";
@@ -28,6 +28,13 @@ export async function readAccount(ctx: Ctx) {
     .where(eq(players.accountId, ctx.actor.accountId))
     .orderBy(desc(players.isHolder), asc(players.createdAt), asc(players.id));
   return { ...account, players: own };
+}
+
+/** The player who signs in with the account; staff and some old accounts have none. */
+export async function holderOf(db: Database, accountId: string): Promise<Player | undefined> {
+  const own = and(eq(players.accountId, accountId), players.isHolder);
+  const [holder] = await db.select().from(players).where(own);
+  return holder;
 }
 
 export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {

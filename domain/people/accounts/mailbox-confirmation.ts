@@ -22,7 +22,7 @@ import { playersAnsweredFor } from "../guardians/guardian-status.ts";
 import { notifyGuardianChange, removeGuardianRow } from "../guardians/guardians.ts";
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
-import { lockPlayer } from "./accounts.ts";
+import { holderOf, lockPlayer } from "./accounts.ts";
 import { lockPlayersOfAccounts } from "./erasure.ts";
 import { DROPPED, type Dropped, droppedKind } from "./verification-rules.ts";
 
@@ -152,10 +152,7 @@ async function acceptAnew(
   now: Date,
   { accountId, cupId, terms }: { accountId: string; cupId: number; terms: AgreedText },
 ): Promise<void> {
-  const [holder] = await tx
-    .select({ id: players.id })
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
+  const holder = await holderOf(tx, accountId);
   if (!holder) return;
   const accepted = await tx
     .select({ id: agreements.id })

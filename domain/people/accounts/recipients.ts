@@ -11,6 +11,7 @@ import { mailboxOf } from "../guardians/guardian-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { nameForGuardianLink } from "../privacy/visible-name-rules.ts";
+import { holderOf } from "./accounts.ts";
 
 export interface Recipient {
   email: string;
@@ -97,10 +98,7 @@ export async function recipientsOfAccount(
   accountId: string,
   today: string,
 ): Promise<Recipient[]> {
-  const [holder] = await db
-    .select({ id: players.id })
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
+  const holder = await holderOf(db, accountId);
   if (holder) return recipientsOf(db, [holder.id], today);
   const [account] = await db
     .select({ email: accounts.email, language: accounts.language })

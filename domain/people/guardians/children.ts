@@ -10,7 +10,7 @@ import { accountTopic } from "#domain/core/topics.ts";
 import { mutateCup } from "#domain/cup/current-cup.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { lockAccount, lockOwnPlayer, type Player } from "../accounts/accounts.ts";
+import { holderOf, lockAccount, lockOwnPlayer, type Player } from "../accounts/accounts.ts";
 import { isUnder18, whyDobIsLocked } from "../players/age-rules.ts";
 import { readGuardianRowsOf } from "./agreements.ts";
 import {
@@ -33,10 +33,7 @@ export function whyCannotBeGuardian(
 
 async function lockAdultHolder(tx: Database, accountId: string, today: string): Promise<Player> {
   await lockAccount(tx, accountId);
-  const [holder] = await tx
-    .select()
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
+  const holder = await holderOf(tx, accountId);
   const why = whyCannotBeGuardian(holder, today);
   if (why || !holder) throw new DomainError("forbidden", why ?? "");
   return holder;

@@ -15,6 +15,7 @@ import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
 import { currentCup, lockCup } from "#domain/cup/current-cup.ts";
 import { sendLetter } from "#domain/messaging/email-outbox.ts";
+import { holderOf } from "#domain/people/accounts/accounts.ts";
 import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
 import {
   erasePeople,
@@ -94,7 +95,8 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
     const today = todayIn(cup.zone, ctx.now);
-    const minors = confirmed === null ? [] : await minorHolders(tx, accountId, today);
+    const holder = confirmed === null ? undefined : await holderOf(tx, accountId);
+    const minors = holder && isUnder18(holder.dob, today) ? [holder.id] : [];
     const answered = [...(await playersAnsweredFor(tx, cup.id, minors))];
     const told = await guardiansOf(tx, answered);
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
@@ -119,14 +121,6 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
     for (const to of told) await sendLetter(tx, ctx, { cup, ...to }, "guardianEmails.gone", {});
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });
-}
-
-async function minorHolders(tx: Database, accountId: string, today: string): Promise<string[]> {
-  const holders = await tx
-    .select({ id: players.id, dob: players.dob })
-    .from(players)
-    .where(and(eq(players.accountId, accountId), players.isHolder));
-  return holders.filter(({ dob }) => isUnder18(dob, today)).map(({ id }) => id);
 }
 
 /** Who else would not hear that a minor starts anew, with somebody else as guardian. */
