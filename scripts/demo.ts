@@ -2,8 +2,7 @@
 // Works whether or not the site is running.
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/people.ts";
-import { refereeAddress } from "../domain/competition/referees/referee-links.ts";
-import type { Referee } from "../domain/competition/referees/referees.ts";
+import { type Referee, refereeAddress } from "../domain/competition/referees/referees.ts";
 import type { Ctx } from "../domain/core/context.ts";
 import { readSiteState } from "../domain/core/site-state.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/people/accounts/admin-setup.ts";

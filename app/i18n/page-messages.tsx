@@ -1,7 +1,7 @@
 import { messageFiles, routeKeys } from "virtual:route-messages";
 import { createContext, type ReactNode, useSyncExternalStore } from "react";
-import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import { INTL_LOCALES, type IntlLocale, type Locale, localeOfIntl } from "#i18n/locales.ts";
+import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Route } from "../+types/root";
 import { type MessageTree, mergeMessages, pickMessages } from "./pick-messages.ts";
 import { Messages } from "./provider.tsx";

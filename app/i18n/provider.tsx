@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { IntlLocale } from "#i18n/locales.ts";
+import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 
 export type SomeMessages = Partial<EnglishMessages>;
 

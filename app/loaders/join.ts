@@ -11,7 +11,7 @@ import { readFamily } from "#domain/people/guardians/family.ts";
 import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
-import { findTeamByLink } from "#domain/teams/join-links.ts";
+import { findTeamByLink } from "#domain/teams/joining.ts";
 import { isMember } from "#domain/teams/memberships.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";

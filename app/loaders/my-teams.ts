@@ -1,6 +1,6 @@
 import { listTeamGames } from "#domain/competition/games/list-games.ts";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
-import { listRefereedGames } from "#domain/competition/referees/referee-links.ts";
+import { listRefereedGames } from "#domain/competition/referees/referees.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
@@ -19,8 +19,7 @@ import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
 import { listInvitable, myInvitations } from "#domain/teams/invitations/list-invitations.ts";
-import { joinLink } from "#domain/teams/join-links.ts";
-import { myJoinRequests } from "#domain/teams/joining.ts";
+import { joinLink, myJoinRequests } from "#domain/teams/joining.ts";
 import { myTeamRequest } from "#domain/teams/team-requests/request-team.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";

@@ -10,8 +10,7 @@ import {
   declineCoManaging,
   myCoManagerInvitations,
 } from "#domain/teams/co-managers/answer-invitation.ts";
-import { answerCoManagerInput } from "#domain/teams/co-managers/co-manager-input.ts";
-import { invitationInput, inviteInput } from "#domain/teams/input.ts";
+import { answerCoManagerInput, invitationInput, inviteInput } from "#domain/teams/input.ts";
 import {
   acceptInvitation,
   declineInvitation,

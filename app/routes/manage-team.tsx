@@ -17,16 +17,14 @@ import {
   removeCoManager,
   stepDown,
 } from "#domain/teams/co-managers/change-co-managers.ts";
-import {
-  coManagerFields,
-  removeCoManagerInput,
-} from "#domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "#domain/teams/crests.ts";
 import {
   approveInput,
+  coManagerFields,
   crestInput,
   declineInput,
   handOverTeamInput,
+  removeCoManagerInput,
   removePlayerInput,
   replaceTeamCodeInput,
   teamDetailFields,

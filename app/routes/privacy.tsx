@@ -15,8 +15,8 @@ import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import {
   childVisibility,
   type FieldVisibility,
-} from "#domain/people/privacy/child-visibility-rules.ts";
-import type { ViewerRole } from "#domain/people/privacy/visibility-rules.ts";
+  type ViewerRole,
+} from "#domain/people/privacy/visibility-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { privacyTexts } from "../content/privacy.ts";

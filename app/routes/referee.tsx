@@ -4,7 +4,7 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { hasBegun } from "#domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
-import { readRefereePage } from "#domain/competition/referees/referee-links.ts";
+import { readRefereePage } from "#domain/competition/referees/referees.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { useGameText } from "../i18n/use-game-text.ts";

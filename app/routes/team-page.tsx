@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
-import { listRefereedGames } from "#domain/competition/referees/referee-links.ts";
+import { listRefereedGames } from "#domain/competition/referees/referees.ts";
 import {
   type TeamPlace as PlaceInBracket,
   placeSentence,

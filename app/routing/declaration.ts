@@ -1,7 +1,7 @@
 import type { FieldSet } from "#domain/core/fields.ts";
 import type { StaffRole } from "#domain/core/staff-role-rules.ts";
-import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "#i18n/message.ts";
+import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 
 /**
  * The role that a page or form requires. 'link' is a link from an email, 'field link' and

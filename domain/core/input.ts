@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "#i18n/message.ts";
 import { wholeNumber } from "./number-rules.ts";
-import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
+import { type CleanLine, cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 // The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
@@ -120,3 +120,14 @@ export const checkbox = z
   .union([z.boolean(), z.string()])
   .optional()
   .transform((value) => value === true || (typeof value === "string" && value !== ""));
+
+const MIN_REASON = 3;
+export const reasonLength = { minLength: MIN_REASON, maxLength: 200 };
+
+const TOO_SHORT = message("exports.reasonMissing", { min: MIN_REASON });
+
+/** Why somebody asks for many people's data at once, for the audit log (docs/decisions/50). */
+export const reasonField = checkedField((raw) => {
+  const read = withMissing(cleanLine(raw, reasonLength.maxLength), TOO_SHORT);
+  return read.ok && codePoints(read.value) < MIN_REASON ? { ok: false, reason: TOO_SHORT } : read;
+});

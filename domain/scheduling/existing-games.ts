@@ -3,6 +3,7 @@ import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import type { Database } from "#db/types.ts";
 import { type Message, message } from "#i18n/message.ts";
+import { dayAndTimeOf, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName } from "../competition/games/game-name-rules.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
@@ -10,9 +11,9 @@ import { isToPlay } from "../competition/games/result-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { busyOf, whenFree } from "./busy-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { USUAL_GAPS } from "./conflict-settings-rules.ts";
-import { nextFreeTime } from "./free-time-rules.ts";
 import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
 import { listRefereeConflicts } from "./referee-day.ts";
@@ -188,4 +189,35 @@ export async function readNextFreeTime(ctx: Ctx, gameId: number): Promise<string
     fixed.filter((each) => each.date === date && each.field === field),
     draft?.settings.breakMinutes ?? USUAL_GAPS.breakMinutes,
   );
+}
+
+interface FieldGame {
+  time: string | null;
+  minutes: number;
+}
+
+const DAY = 24 * 60;
+const STEP = 5;
+
+/**
+ * When the next game after `after` can begin on its field, in steps of five minutes. `games` are the
+ * day's games on that field. Null if the day is over by then.
+ */
+export function nextFreeTime(
+  { time, minutes }: FieldGame,
+  games: readonly FieldGame[],
+  breakMinutes: number,
+): string | null {
+  if (time === null) return null;
+  const spans = games.flatMap((game) => {
+    const start = minutesOfDay(game.time ?? "");
+    return game.time === null ? [] : [{ start, end: start + game.minutes, place: -1 }];
+  });
+  const busy = busyOf(spans);
+  let start = minutesOfDay(time) + minutes + breakMinutes;
+  for (let before = -1; start !== before; ) {
+    before = Math.ceil(start / STEP) * STEP;
+    start = whenFree(busy, before, minutes, DAY, breakMinutes);
+  }
+  return start + minutes > DAY ? null : dayAndTimeOf(start).time;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextFreeTime } from "./free-time-rules.ts";
+import { nextFreeTime } from "./existing-games.ts";
 
 const game = (time: string | null, minutes = 10) => ({ time, minutes });
 

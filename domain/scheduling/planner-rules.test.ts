@@ -16,9 +16,8 @@ import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
 import { gamesToPlace, jobsOf, teamsOf } from "./games-to-place-rules.ts";
 import { groundOf } from "./ground-rules.ts";
-import { leastEnd } from "./plan-bound-rules.ts";
 import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
-import { makePlan } from "./planner-rules.ts";
+import { leastEnd, makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 
 /** A search as short as this still places games by every rule. */

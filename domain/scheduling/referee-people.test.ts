@@ -11,15 +11,15 @@ import {
   changeRefereeInput,
   setRefereeInput,
 } from "../competition/referees/input.ts";
-import { readRefereePage } from "../competition/referees/referee-links.ts";
 import {
   changeReferee,
+  readRefereePage,
   readStoredReferee,
   renewRefereeLink,
 } from "../competition/referees/referees.ts";
 import { setReferee } from "./assign-referees.ts";
 import { listConflicts } from "./existing-games.ts";
-import { readRefereesOfDay } from "./referee-overview.ts";
+import { readRefereesOfDay } from "./referee-day.ts";
 
 const world = useWorld();
 const day = REFEREE_DAY;

@@ -10,13 +10,12 @@ import { deleteGame, editGame } from "../competition/games/game-editing.ts";
 import { editGameInput } from "../competition/games/input.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { setRefereeInput } from "../competition/referees/input.ts";
-import { listRefereedGames } from "../competition/referees/referee-links.ts";
-import { removeReferee } from "../competition/referees/referees.ts";
+import { listRefereedGames, removeReferee } from "../competition/referees/referees.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../core/context.ts";
 import { assignDay, setReferee } from "./assign-referees.ts";
 import { listConflicts } from "./existing-games.ts";
-import { readRefereeNames, readRefereesOfDay } from "./referee-overview.ts";
+import { readRefereeNames, readRefereesOfDay } from "./referee-day.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

@@ -8,7 +8,7 @@ import { translate } from "#i18n/translate.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
-import { listRefereedGames, readRefereePage } from "../competition/referees/referee-links.ts";
+import { listRefereedGames, readRefereePage } from "../competition/referees/referees.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
 import type { Ctx, Reading } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";

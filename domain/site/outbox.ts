@@ -13,7 +13,7 @@ import { currentCup } from "../cup/current-cup.ts";
 import { TEXT_REMOVED } from "../messaging/email-delivery.ts";
 import { isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
 import { DEMO_ADDRESS, unsentReason } from "../messaging/unsent-reason-rules.ts";
-import { displayLinks } from "../people/accounts/displayed-links.ts";
+import { displayLinks } from "../people/accounts/email-links.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
 
 /** Excludes email that is never sent, such as to the demo's addresses. */

@@ -12,7 +12,7 @@ import { type Person, U13, useWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { currentCup } from "../cup/current-cup.ts";
-import { changeNews } from "../people/accounts/news.ts";
+import { changeNews } from "../people/accounts/accounts.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { editOwnPlayer } from "../people/players/players.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { message } from "#i18n/message.ts";
-import { fieldIn, type InputOf, schemaOf } from "../core/fields.ts";
+import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
 import {
   checkbox,
   checkedField,
   optionalField,
   optionalLine,
+  requiredLine,
   rowId,
   UNREADABLE_FORM,
   withMissing,
-} from "../core/input.ts";
+} from "#domain/core/input.ts";
+import { emailField } from "#domain/people/accounts/account-input.ts";
+import { message } from "#i18n/message.ts";
 import { normalized } from "../core/text-rules.ts";
 import { publicName } from "../messaging/safe-name-rules.ts";
 import { CREST_COLORS, parseInitials } from "./crest-rules.ts";
@@ -203,3 +205,26 @@ export const createTeamFromWaitlistInput = schemaOf(waitlistTeamFields).extend({
     }),
 });
 export type CreateTeamFromWaitlistInput = z.output<typeof createTeamFromWaitlistInput>;
+
+export const coManagerFields = {
+  email: fieldIn("coManagers")("add.email", emailField, { type: "email", autoComplete: "off" }),
+};
+
+/** Hidden fields: an invalid id matches nobody and is refused as such. */
+export const removeCoManagerInput = z.object({ coManagerId: rowId().catch(0) });
+export const answerCoManagerInput = z.object({ invitationId: rowId().catch(0) });
+
+const MAX_REASON = 300;
+
+/** A hidden field: an invalid id matches no request and is refused as such. */
+const requestId = rowId().catch(0);
+
+export const approveTeamInput = z.object({ requestId, version: z.string().max(40).catch("") });
+export const declineTeamFields = {
+  reason: fieldIn("teamRequests.console")(
+    "reason",
+    requiredLine(message("teamRequests.errors.reason"), MAX_REASON),
+    { hint: "reasonHint" },
+  ),
+};
+export const declineTeamInput = schemaOf(declineTeamFields).extend({ requestId });

@@ -13,8 +13,7 @@ import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.t
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
-import { findTeamByLink, joinToken } from "./join-links.ts";
-import { joinByLink, joinTeam } from "./joining.ts";
+import { findTeamByLink, joinByLink, joinTeam, joinToken } from "./joining.ts";
 import { removePlayer } from "./roster-changes.ts";
 import {
   emailWrongCodeReport,

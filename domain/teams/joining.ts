@@ -1,22 +1,24 @@
 import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { players } from "#db/schema/people.ts";
 import { joinRequests, teams } from "#db/schema/teams.ts";
+import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { shownDeadline } from "../core/format-rules.ts";
 import { unlessLimited } from "../core/rate-limit-errors.ts";
+import { idInToken, isSameToken, type Keyed, linkToken } from "../core/signed-link.ts";
 import { accountTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
-import { findTeamByLink } from "./join-links.ts";
 import { publishToManagers } from "./managers.ts";
 import { dropRequest, isOpenRequest, seesTeamCode } from "./member-approval.ts";
 import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
+import { selectTeams } from "./rosters.ts";
 import {
   joinRequestExpiry,
   joinRequestState,
@@ -194,4 +196,24 @@ export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id" | "zone">) {
     state: joinRequestState(request, ctx.now),
     until: shownDeadline(request.expiresAt, cup.zone, ctx.locale),
   }));
+}
+
+/** A new team code makes another token, and so ends the link. */
+export function joinToken(ctx: Keyed, { id, teamCode }: { id: number; teamCode: string }): string {
+  return linkToken(ctx, id, `join link ${id} ${teamCode}`);
+}
+
+/** In the language of the manager who shares it. */
+export function joinLink(ctx: Ctx, team: { id: number; teamCode: string }): string {
+  return ctx.siteUrl + localePath(ctx.locale, `/join/${joinToken(ctx, team)}`);
+}
+
+/** Throws `not-found` for an invented or ended link. */
+export async function findTeamByLink(ctx: Ctx, cupId: number, token: string) {
+  const id = idInToken(token);
+  const [team] = id === null ? [] : await selectTeams(ctx, cupId, eq(teams.id, id));
+  if (!team || !isSameToken(joinToken(ctx, team), token)) {
+    throw new DomainError("not-found", message("teamErrors.joinLinkOver"));
+  }
+  return team;
 }

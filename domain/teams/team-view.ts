@@ -11,7 +11,6 @@ import { type Cup, currentCup } from "../cup/current-cup.ts";
 import { readConsents } from "../people/guardians/consents.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
-import { selectCoManagers } from "./co-managers/list-co-managers.ts";
 import {
   type AmountsToSend,
   amountsToSend,
@@ -24,7 +23,7 @@ import {
 } from "./fee-rules.ts";
 import { selectReceipts } from "./fees.ts";
 import { listReservedSlots } from "./invitations/list-invitations.ts";
-import { isManagedBy, notManager } from "./managers.ts";
+import { isManagedBy, notManager, selectCoManagers } from "./managers.ts";
 import { isOpenRequest } from "./member-approval.ts";
 import { managersInCup } from "./memberships.ts";
 import { rosterSlots, selectMembers, selectTeams } from "./rosters.ts";

@@ -7,8 +7,11 @@ import { accounts, guardians, players, sessions } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
 import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
-import { readRefereePage, refereeToken } from "#domain/competition/referees/referee-links.ts";
-import { readReferees } from "#domain/competition/referees/referees.ts";
+import {
+  readRefereePage,
+  readReferees,
+  refereeToken,
+} from "#domain/competition/referees/referees.ts";
 import { readStandings } from "#domain/competition/standings/read-standings.ts";
 import { currentCup, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
 import { readAccount } from "#domain/people/accounts/accounts.ts";

@@ -25,7 +25,7 @@ import { readPointsAndDraws } from "#domain/competition/standings/points-and-dra
 import {
   editTournamentOrder,
   readTournamentOrder,
-} from "#domain/competition/standings/tournament-order.ts";
+} from "#domain/competition/standings/standings-settings.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";

@@ -16,7 +16,7 @@ import { formatDate, formatTime } from "#domain/competition/games/schedule-rules
 import { parseDate } from "#domain/core/date-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
-import { readRefereeNames } from "#domain/scheduling/referee-overview.ts";
+import { readRefereeNames } from "#domain/scheduling/referee-day.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(

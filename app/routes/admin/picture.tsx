@@ -9,9 +9,13 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
-import { deletePicture, editPicture, readPicture } from "#domain/site/pictures/library.ts";
+import {
+  deletePicture,
+  editPicture,
+  type PictureUse,
+  readPicture,
+} from "#domain/site/pictures/library.ts";
 import { pictureFields, pictureInput } from "#domain/site/pictures/picture-input.ts";
-import type { PictureUse } from "#domain/site/pictures/picture-uses.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 

@@ -24,17 +24,13 @@ import {
 } from "#domain/site/pictures/approve-crests.ts";
 import { decideCrestInput } from "#domain/site/pictures/picture-input.ts";
 import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
+import { approveTeamInput, declineTeamFields, declineTeamInput } from "#domain/teams/input.ts";
 import { listTeams, type TeamLine } from "#domain/teams/rosters.ts";
 import {
   approveTeamRequest,
   declineTeamRequest,
   listTeamRequests,
 } from "#domain/teams/team-requests/decide-request.ts";
-import {
-  approveTeamInput,
-  declineTeamFields,
-  declineTeamInput,
-} from "#domain/teams/team-requests/team-request-input.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(

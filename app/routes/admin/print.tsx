@@ -20,7 +20,7 @@ import { parseDate } from "#domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { listTournaments } from "#domain/cup/current-cup.ts";
-import { readRefereeNames, readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { readRefereeNames, readRefereesOfDay } from "#domain/scheduling/referee-day.ts";
 import { readGameRosters } from "#domain/teams/team-sheets.ts";
 import { message } from "#i18n/message.ts";
 

@@ -35,7 +35,7 @@ import {
 import { parseDate } from "#domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { assignDay, setReferee } from "#domain/scheduling/assign-referees.ts";
-import { readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { readRefereesOfDay } from "#domain/scheduling/referee-day.ts";
 import { listTeams } from "#domain/teams/rosters.ts";
 import { message } from "#i18n/message.ts";
 import { translateAll } from "#i18n/translate.ts";

@@ -23,18 +23,16 @@ import { readEmergencyContact } from "#domain/people/players/emergency-contact.t
 import { readTeamCrests, removeCrest, withdrawCrest } from "#domain/site/pictures/team-crests.ts";
 import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
 import { addCoManager, removeCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
-import {
-  coManagerFields,
-  removeCoManagerInput,
-} from "#domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "#domain/teams/crests.ts";
 import { markIneligible } from "#domain/teams/fees.ts";
 import {
   approveInput,
+  coManagerFields,
   crestInput,
   declineInput,
   handOverTeamInput,
   moveTeamFields,
+  removeCoManagerInput,
   removePlayerInput,
   renameTeamFields,
   replaceTeamCodeInput,

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#app/forms/form.tsx";
-import { reasonLength } from "#domain/core/reason-input.ts";
-import { exportFiles } from "#domain/site/exports/export-files-rules.ts";
+import { reasonLength } from "#domain/core/input.ts";
+import { exportFiles } from "#domain/site/exports/export-input.ts";
 import { Panel } from "../page-layout.tsx";
 
 /** Asks for the reason once, and has a button for each file. */

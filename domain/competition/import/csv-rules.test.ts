@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
 import { csvLine } from "#tests/support/fixtures/competitions.ts";
-import { csvLines, readCells } from "./csv-rules.ts";
+import { csvLines, readCells } from "./games-file-rules.ts";
 
 test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {
   expect(csvLines("\uFEFFa\r\n\r\nb\rc\n\nd").map(({ line, raw }) => `${line} ${raw}`)).toEqual([

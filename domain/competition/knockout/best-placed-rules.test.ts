@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assignBestPlaced, type BestPlacedSide } from "./best-placed-rules.ts";
-import { OFFICIAL_FIRSTS, OFFICIAL_THIRDS, officialOpponents } from "./official-table-rules.ts";
+import { OFFICIAL_FIRSTS, OFFICIAL_THIRDS, officialOpponents } from "./first-round-rules.ts";
 
 const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
 const SIX = [A, B, C, D, E, F];

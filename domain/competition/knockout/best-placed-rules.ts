@@ -1,4 +1,4 @@
-import { OFFICIAL, OFFICIAL_FIRSTS, OFFICIAL_THIRDS } from "./official-table-rules.ts";
+import { OFFICIAL, OFFICIAL_FIRSTS, OFFICIAL_THIRDS } from "./first-round-rules.ts";
 
 export interface BestPlacedSide {
   among: readonly number[];

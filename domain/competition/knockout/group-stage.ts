@@ -10,7 +10,7 @@ import { type Message, message } from "#i18n/message.ts";
 import { notifyOfRemoval } from "../alerts/game-alerts.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { mutateKnockout } from "./lock-knockout.ts";
+import { mutateKnockout } from "./advance-teams.ts";
 
 /**
  * Confirms a group stage and fills the knockout. A side stays empty while its teams are tied

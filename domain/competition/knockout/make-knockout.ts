@@ -18,8 +18,8 @@ import {
 } from "../games/clock-rules.ts";
 import { stageLength } from "../games/game-length-rules.ts";
 import { formatTime } from "../games/schedule-rules.ts";
+import { mutateKnockout } from "./advance-teams.ts";
 import type { MakeKnockoutInput } from "./input.ts";
-import { mutateKnockout } from "./lock-knockout.ts";
 import {
   advancingChoices,
   bracketWithoutGroups,

@@ -9,8 +9,8 @@ import { formVersion, requireUnchanged } from "#domain/core/form-version.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import { hasBegun } from "../games/result-rules.ts";
+import { mutateKnockout } from "./advance-teams.ts";
 import type { PairingsInput } from "./input.ts";
-import { mutateKnockout } from "./lock-knockout.ts";
 import {
   type ChosenSide,
   canBeSourceOf,

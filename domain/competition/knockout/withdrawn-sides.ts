@@ -12,7 +12,7 @@ import { gameName } from "../games/game-name-rules.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
 import { recordState } from "../games/results.ts";
-import { mutateKnockout } from "./lock-knockout.ts";
+import { mutateKnockout } from "./advance-teams.ts";
 import { replacementFor } from "./replacement-rules.ts";
 import { readGroupStage, readSources, setTeamByHand } from "./sources.ts";
 

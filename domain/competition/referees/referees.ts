@@ -1,21 +1,24 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
+import { cups } from "#db/schema/cup.ts";
 import { gameReferees, referees } from "#db/schema/referees.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
-import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { changedFields, formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { idInToken, isSameToken, type Keyed, linkToken } from "#domain/core/signed-link.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
-import { consoleTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
-import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
+import { consoleTopic, cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
+import { type Cup, type CupChange, listTournaments, mutateCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
+import { type Game, listGamesById } from "../games/list-games.ts";
 import type { AddRefereeInput, ChangeRefereeInput, RefereeIdInput } from "./input.ts";
 
 export type Referee = typeof referees.$inferSelect;
 
 /** More than any cup needs, so that nobody fills the table. */
-export const MAX_REFEREES = 200;
+const MAX_REFEREES = 200;
 
 export function refereeVersion(referee: Referee): string {
   const { name, day, notBefore, notAfter, teamId } = referee;
@@ -170,4 +173,73 @@ async function topicsOfGames(tx: Database, refereeId: number): Promise<Topic[]> 
     .where(inArray(games.id, ofReferee))
     .groupBy(games.tournamentId);
   return found.map(({ tournamentId }) => tournamentTopic(tournamentId));
+}
+
+/** Another number of the link (`renewRefereeLink`) makes another token. */
+export function refereeToken(ctx: Keyed, { id, link }: Pick<Referee, "id" | "link">): string {
+  return linkToken(ctx, id, `referee link ${id} ${link}`);
+}
+
+export function refereeAddress(ctx: Pick<Ctx, "secretKey" | "siteUrl">, referee: Referee): string {
+  return `${ctx.siteUrl}/referee/${refereeToken(ctx, referee)}`;
+}
+
+interface RefereePage {
+  referee: Referee;
+  cup: Cup;
+  games: Game[];
+  /** By id. */
+  tournaments: Map<number, string>;
+  topics: Topic[];
+}
+
+/** A referee's games. Authorized by the token alone. Throws `not-found`. */
+export async function readRefereePage(
+  ctx: Pick<Ctx, "db" | "locale" | "secretKey">,
+  token: string,
+): Promise<RefereePage> {
+  const id = idInToken(token);
+  const [found] =
+    id === null
+      ? []
+      : await ctx.db
+          .select({ referee: referees, cup: cups })
+          .from(referees)
+          .innerJoin(cups, eq(cups.id, referees.cupId))
+          .where(eq(referees.id, id));
+  if (!found || !isSameToken(refereeToken(ctx, found.referee), token)) {
+    throw new DomainError("not-found", message("referees.noLink"));
+  }
+  const { referee, cup } = found;
+  const own = await ctx.db
+    .select({ id: gameReferees.gameId })
+    .from(gameReferees)
+    .where(eq(gameReferees.refereeId, referee.id));
+  const [games, tournaments] = await Promise.all([
+    listGamesById(
+      ctx,
+      own.map(({ id }) => id),
+    ),
+    listTournaments(ctx, cup.id),
+  ]);
+  return {
+    referee,
+    cup,
+    games,
+    tournaments: new Map(tournaments.map(({ id, name }) => [id, name])),
+    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+  };
+}
+
+/** The games that a team referees, in schedule order. Public. */
+export async function listRefereedGames(ctx: Reading, teamId: number): Promise<Game[]> {
+  const own = await ctx.db
+    .select({ id: gameReferees.gameId })
+    .from(gameReferees)
+    .where(eq(gameReferees.teamId, teamId));
+  if (own.length === 0) return [];
+  return listGamesById(
+    ctx,
+    own.map(({ id }) => id),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withNextYears, yearsMovedOn } from "./next-year-rules.ts";
+import { withNextYears, yearsMovedOn } from "./next-cup.ts";
 
 test.each([
   ["U13-U15 (2012-2010)", "U13-U15 (2013-2011)"],

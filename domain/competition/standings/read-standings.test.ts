@@ -9,8 +9,12 @@ import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { standingsInput, tournamentOrderInput } from "./input.ts";
 import { readBracketStandings, readStandings } from "./read-standings.ts";
-import { editStandings, readStandingsSettings } from "./standings-settings.ts";
-import { editTournamentOrder, readTournamentOrder } from "./tournament-order.ts";
+import {
+  editStandings,
+  editTournamentOrder,
+  readStandingsSettings,
+  readTournamentOrder,
+} from "./standings-settings.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

@@ -8,7 +8,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
-import { selectCoManagers } from "#domain/teams/co-managers/list-co-managers.ts";
+import { selectCoManagers } from "#domain/teams/managers.ts";
 import { managersInCup, selectTeamAccounts, type Team } from "#domain/teams/memberships.ts";
 import { deleteLockedTeam } from "#domain/teams/team-lifecycle.ts";
 import { assignManager } from "#domain/teams/team-manager.ts";

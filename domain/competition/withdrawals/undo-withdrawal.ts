@@ -25,8 +25,7 @@ import { lockSchedule } from "../games/game-teams.ts";
 import { type Result, sameResult } from "../games/result-rules.ts";
 import { publishResult, storeResult } from "../games/result-storage.ts";
 import { requireResultPossible } from "../games/results.ts";
-import { advanceTeams } from "../knockout/advance-teams.ts";
-import { lockKnockout } from "../knockout/lock-knockout.ts";
+import { advanceTeams, lockKnockout } from "../knockout/advance-teams.ts";
 import { emailWithdrawal, groupsConfirmed } from "./withdraw-team.ts";
 import {
   restoreGames,

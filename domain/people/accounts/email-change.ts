@@ -14,8 +14,7 @@ import { IS_GUARDIAN_EMAIL, isGuardianEmailOf } from "../guardians/guardian-link
 import { requirePassword } from "../sign-in/passwords.ts";
 import { lockCredentials } from "../sign-in/sessions.ts";
 import type { ChangeEmailInput } from "./account-input.ts";
-import { displayedMark } from "./displayed-links.ts";
-import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
+import { consumeEmailLink, displayedMark, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
 import { endOwnApproval } from "./manager-approvals.ts";
 import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";

@@ -17,9 +17,9 @@ import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
 import { lockCredentials, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
-import { displayedMark } from "./displayed-links.ts";
 import {
   consumeEmailLink,
+  displayedMark,
   EMAIL_LINK_USED,
   findEmailLink,
   issueEmailLink,

@@ -13,8 +13,12 @@ import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
-import { displayedMark } from "../accounts/displayed-links.ts";
-import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
+import {
+  consumeEmailLink,
+  displayedMark,
+  EMAIL_LINK_USED,
+  readEmailLink,
+} from "../accounts/email-links.ts";
 import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";

@@ -3,13 +3,13 @@ import { accounts, players } from "#db/schema/people.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
+import { normalized } from "#domain/core/text-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { readPendingPlayers } from "../guardians/guardian-status.ts";
 import { isUnder13, isUnder18 } from "./age-rules.ts";
-import { fullName } from "./name-rules.ts";
-import { matchesSearch } from "./search-rules.ts";
+import { fullName, type PersonName } from "./name-rules.ts";
 
-export type AgeGroup = "under-13" | "13-17" | "adult";
+type AgeGroup = "under-13" | "13-17" | "adult";
 
 export type PersonLine = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
@@ -62,4 +62,28 @@ export async function listPeople(ctx: Ctx, typed: string) {
 export function ageGroupOf(dob: string | null, today: string): AgeGroup {
   if (isUnder13(dob, today)) return "under-13";
   return isUnder18(dob, today) ? "13-17" : "adult";
+}
+
+const FEWEST_DIGITS = 4;
+
+/**
+ * Every typed word must be part of a name or email, ignoring case and accents, or of the phone
+ * number in any notation.
+ */
+export function matchesSearch(
+  person: PersonName & { email: string; phone: string | null },
+  typed: string,
+): boolean {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return false;
+  const text = folded(`${person.firstName} ${person.lastName} ${person.email}`);
+  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s().+-]+$/.test(typed)) {
+    return (person.phone ?? "").includes(digits);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesSearch } from "./search-rules.ts";
+import { matchesSearch } from "./people-list.ts";
 
 const jose = {
   firstName: "José María",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
 import { english } from "#i18n/translate.ts";
-import { childVisibility } from "./child-visibility-rules.ts";
 import {
   type ConsentSubject,
   canSee,
+  childVisibility,
   NO_CONSENTS,
   type PersonalField,
   type ViewerRole,

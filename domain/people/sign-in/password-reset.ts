@@ -9,9 +9,9 @@ import { currentCup } from "#domain/cup/current-cup.ts";
 import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
-import { displayedMark } from "../accounts/displayed-links.ts";
 import {
   consumeEmailLink,
+  displayedMark,
   EMAIL_LINK_USED,
   type EmailLink,
   issueEmailLink,

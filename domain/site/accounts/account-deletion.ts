@@ -16,7 +16,7 @@ import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
 import { currentCup, lockCup } from "#domain/cup/current-cup.ts";
 import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { holderOf } from "#domain/people/accounts/accounts.ts";
-import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
+import { displayedMark } from "#domain/people/accounts/email-links.ts";
 import {
   erasePeople,
   lockPlayersOfAccounts,

@@ -13,7 +13,7 @@ import { ageOn } from "#domain/people/players/age-rules.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { ageGroupOf } from "#domain/people/players/people-list.ts";
 import { hasTwoFactor } from "#domain/people/sign-in/two-factor.ts";
-import { coManagedTeams } from "#domain/teams/co-managers/list-co-managers.ts";
+import { coManagedTeams } from "#domain/teams/managers.ts";
 import { message } from "#i18n/message.ts";
 
 export type PersonPage = Awaited<ReturnType<typeof readPerson>>;

@@ -1,18 +1,20 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, notExists, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { tournaments } from "#db/schema/cup.ts";
 import { accounts, players } from "#db/schema/people.ts";
 import { coManagers } from "#db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { isNoStaff } from "#domain/core/staff-accounts.ts";
 import {
+  type Recipient,
   recipientsOf,
   recipientsOfAccount,
   withoutMinorsAlone,
 } from "#domain/people/accounts/recipients.ts";
 import { message } from "#i18n/message.ts";
-import { type Audience, newsAudienceOf } from "./announcement-input.ts";
-import { readNewsRecipients } from "./news-audience.ts";
+import { type Audience, type NewsAudience, newsAudienceOf } from "./announcement-input.ts";
 
 /** The name and place of an audience. Throws `not-found` for one of another cup. */
 export async function readAudienceTarget(db: Database, cupId: number, to: Audience) {
@@ -126,4 +128,60 @@ export async function listAudiences(db: Database, cupId: number) {
     )
     .orderBy(tournaments.position, teams.name);
   return { tournaments: found, teams: listed };
+}
+
+const own = alias(players, "own");
+
+/**
+ * Accounts with a confirmed email that asked for news: those with a player who was on a team of
+ * another cup than this one, or those without any player. Copies go only to guardians who agreed.
+ */
+async function readNewsRecipients(
+  db: Database,
+  cupId: number,
+  to: NewsAudience,
+  today: string,
+): Promise<Recipient[]> {
+  const ofAccount = db.select({ id: own.id }).from(own).where(eq(own.accountId, accounts.id));
+  const played = db
+    .select({ id: own.id })
+    .from(own)
+    .innerJoin(memberships, eq(memberships.playerId, own.id))
+    .where(and(eq(own.accountId, accounts.id), ne(memberships.cupId, cupId)));
+  const willing = await db
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      language: accounts.language,
+      playerId: players.id,
+    })
+    .from(accounts)
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(
+      and(
+        isNotNull(accounts.wantsNewsAt),
+        isNotNull(accounts.emailVerifiedAt),
+        isNoStaff,
+        to === "earlier" ? exists(played) : notExists(ofAccount),
+      ),
+    )
+    .orderBy(asc(accounts.createdAt), asc(accounts.id));
+  const holders = willing.flatMap(({ playerId }) => playerId ?? []);
+  const found = (await recipientsOf(db, holders, today)).filter(
+    ({ isGuardian, knows }) => !isGuardian || knows === "full-name",
+  );
+  return [
+    ...found,
+    ...willing
+      .filter(({ playerId }) => playerId === null)
+      .map(({ accountId, email, language }) => ({
+        email,
+        language,
+        concerns: [accountId],
+        to: { accountId },
+        isGuardian: false,
+        guardianOf: null,
+        knows: "full-name" as const,
+      })),
+  ];
 }

@@ -5,7 +5,7 @@ import { accounts, players } from "#db/schema/people.ts";
 import { announcements } from "#db/schema/site.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { changeNews } from "#domain/people/accounts/news.ts";
+import { changeNews } from "#domain/people/accounts/accounts.ts";
 import { english } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { reasonField } from "#domain/core/reason-input.ts";
+import { reasonField } from "#domain/core/input.ts";
 
 export const exportInput = z.object({ reason: reasonField });
 export type ExportInput = z.output<typeof exportInput>;
+
+export const exportFiles = ["players", "rosters", "emails"] as const;
+
+export type ExportFile = (typeof exportFiles)[number];

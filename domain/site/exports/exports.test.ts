@@ -12,8 +12,7 @@ import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.t
 import { child } from "#tests/support/personas/account-owners.ts";
 import { readOwnData } from "../accounts/data-export.ts";
 import { listAudit } from "../audit-log.ts";
-import type { ExportFile } from "./export-files-rules.ts";
-import { exportInput } from "./export-input.ts";
+import { type ExportFile, exportInput } from "./export-input.ts";
 import { exportTable } from "./exports.ts";
 
 const world = useWorld();

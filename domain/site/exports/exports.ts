@@ -4,12 +4,10 @@ import { mutate } from "#domain/core/mutate.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { auditLooks } from "#domain/people/privacy/contact-views.ts";
 import { translate } from "#i18n/translate.ts";
-import { emailsTable } from "./emails-table.ts";
 import type { ExportTable } from "./export-columns.ts";
-import type { ExportFile } from "./export-files-rules.ts";
-import type { ExportInput } from "./export-input.ts";
+import type { ExportFile, ExportInput } from "./export-input.ts";
 import type { ExportContext } from "./export-people.ts";
-import { playersTable, rostersTable } from "./players-tables.ts";
+import { emailsTable, playersTable, rostersTable } from "./players-tables.ts";
 
 type Table = (about: ExportContext) => Promise<ExportTable>;
 

@@ -6,8 +6,7 @@ import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
 import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { erase } from "#tests/support/personas/account-owners.ts";
 import { approveCrest } from "./approve-crests.ts";
-import { wasPictureDeleted } from "./deleted-pictures.ts";
-import { deletePicture, readPictureFile } from "./library.ts";
+import { deletePicture, readPictureFile, wasPictureDeleted } from "./library.ts";
 import { readCrestFile, removeCrest } from "./team-crests.ts";
 
 const world = useWorld();

@@ -1,14 +1,17 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { deletions } from "#db/schema/people.ts";
 import { pictureFiles, pictures } from "#db/schema/pictures.ts";
+import type { Database } from "#db/types.ts";
 import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
+import { picturesIn } from "../content/content-pictures.ts";
+import { isSectionId, type SectionId } from "../content/sections.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { type Format, isPictureId, MOST_PICTURES, type ShownPicture } from "./picture-rules.ts";
-import { type PictureUse, usesOf } from "./picture-uses.ts";
 
 const SUBJECT = "content:pictures";
 
@@ -108,4 +111,48 @@ export async function deletePicture(ctx: Ctx, id: string): Promise<void> {
 
 function gone(): DomainError {
   return new DomainError("not-found", message("pictureErrors.noPicture"));
+}
+
+/**
+ * Also of a crest. Triggers on both tables record what was deleted; the record is kept as long as a
+ * backup could bring the picture back.
+ */
+export async function wasPictureDeleted({ db }: Reading, id: string): Promise<boolean> {
+  const recorded = and(eq(deletions.personId, id), eq(deletions.kind, "picture"));
+  return (await db.$count(deletions, recorded)) > 0;
+}
+
+/** Refuses content with a picture that was deleted, and keeps others from deleting the rest now. */
+export async function requirePictures(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]))
+    .orderBy(pictures.id)
+    .for("key share");
+  if (found.length < ids.length) throw new DomainError("conflict", message("pictureErrors.gone"));
+}
+
+export interface PictureUse {
+  section: SectionId;
+  isDraft: boolean;
+}
+
+/**
+ * Where a picture is shown or would be once a draft is published. One statement, so that no undo
+ * can move it from one to the other in between.
+ */
+async function usesOf(db: Database, pictureId: string): Promise<PictureUse[]> {
+  const { rows } = await db.execute<{ section: string; content: object; drafted: boolean }>(sql`
+    select section, content, false as drafted from content_versions where id in (
+      select max(id) from content_versions where undone_at is null group by section)
+    union all
+    select section, draft, true from site_content where draft is not null
+    order by section, drafted`);
+  return rows.flatMap(({ section, content, drafted }) =>
+    isSectionId(section) && picturesIn(section, content).includes(pictureId)
+      ? [{ section, isDraft: drafted }]
+      : [],
+  );
 }

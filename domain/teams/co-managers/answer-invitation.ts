@@ -11,10 +11,9 @@ import { lockAccount } from "#domain/people/accounts/accounts.ts";
 import { message } from "#i18n/message.ts";
 import { startManaging } from "../approve-managers.ts";
 import { announceManager } from "../manager-news.ts";
-import { isManagedBy, managesTeam } from "../managers.ts";
+import { isManagedBy, isOpenInvitation, managesTeam } from "../managers.ts";
 import { lockTeam, type Team } from "../memberships.ts";
 import { notifyManagers } from "./change-co-managers.ts";
-import { isOpenInvitation } from "./list-co-managers.ts";
 
 export type CoManagerInvitation = { id: number; teamName: string; tournamentName: string };
 

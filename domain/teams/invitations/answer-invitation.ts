@@ -10,9 +10,9 @@ import { mutate } from "#domain/core/mutate.ts";
 import { requireRostersOpen } from "#domain/cup/cup-dates-rules.ts";
 import { type Cup, type CupChange, lockCup, type Tournament } from "#domain/cup/current-cup.ts";
 import { lockPlayer, type Player } from "#domain/people/accounts/accounts.ts";
-import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
 import {
   consumeEmailLink,
+  displayedMark,
   EMAIL_LINK_USED,
   type EmailLink,
 } from "#domain/people/accounts/email-links.ts";

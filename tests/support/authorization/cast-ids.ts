@@ -16,7 +16,7 @@ import { announceInput } from "#domain/site/announcements/announcement-input.ts"
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { approveCrest } from "#domain/site/pictures/approve-crests.ts";
 import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
-import { joinToken } from "#domain/teams/join-links.ts";
+import { joinToken } from "#domain/teams/joining.ts";
 import { listTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
 import { sendContactMessage } from "../factories/contact-messages.ts";

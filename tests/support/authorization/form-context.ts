@@ -3,8 +3,10 @@ import { readStoredReferee } from "#domain/competition/referees/referees.ts";
 import { readCupSettings } from "#domain/competition/setup/cup-settings.ts";
 import { readRules } from "#domain/competition/setup/rule-settings.ts";
 import { readTournament } from "#domain/competition/setup/tournaments.ts";
-import { readStandingsSettings } from "#domain/competition/standings/standings-settings.ts";
-import { readTournamentOrder } from "#domain/competition/standings/tournament-order.ts";
+import {
+  readStandingsSettings,
+  readTournamentOrder,
+} from "#domain/competition/standings/standings-settings.ts";
 import {
   previewWithdrawal,
   readWithdrawnTeam,
@@ -14,7 +16,7 @@ import { moveDrafted } from "#domain/scheduling/change-draft.ts";
 import { planInput } from "#domain/scheduling/draft-input.ts";
 import { readPlanner } from "#domain/scheduling/draft-overview.ts";
 import { makeDraft } from "#domain/scheduling/make-draft.ts";
-import { readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { readRefereesOfDay } from "#domain/scheduling/referee-day.ts";
 import { readReplan } from "#domain/scheduling/replan.ts";
 import { readGameDay, rescheduleWithVersion } from "#domain/scheduling/reschedule.ts";
 import { readForm, readSection } from "#domain/site/content/content-console.ts";

@@ -9,7 +9,7 @@ import { sendVerification } from "#domain/people/accounts/email-verification.ts"
 import { hashPassword } from "#domain/people/sign-in/password-hashing.ts";
 import { forgotPassword } from "#domain/people/sign-in/password-reset.ts";
 import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
-import { joinToken } from "#domain/teams/join-links.ts";
+import { joinToken } from "#domain/teams/joining.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { referees } from "#db/schema/referees.ts";
 import { addRefereeInput } from "#domain/competition/referees/input.ts";
-import { refereeToken } from "#domain/competition/referees/referee-links.ts";
-import { addReferee } from "#domain/competition/referees/referees.ts";
+import { addReferee, refereeToken } from "#domain/competition/referees/referees.ts";
 import type { Ctx } from "#domain/core/context.ts";
 
 export const REFEREE_DAY = "2025-07-15";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
-import { exportFiles } from "#domain/site/exports/export-files-rules.ts";
-import { joinToken } from "#domain/teams/join-links.ts";
+import { exportFiles } from "#domain/site/exports/export-input.ts";
+import { joinToken } from "#domain/teams/joining.ts";
 import { cached } from "../declared-routes.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
