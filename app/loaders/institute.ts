@@ -2,9 +2,8 @@ import type { Ctx } from "#domain/core/context.ts";
 import { contentTopic } from "#domain/core/topics.ts";
 import { accentStyles } from "#domain/site/content/color-rules.ts";
 import { contact, type Institute } from "#domain/site/content/contact.ts";
-import { look } from "#domain/site/content/look.ts";
 import { readDrafts } from "#domain/site/content/read-content.ts";
-import type { SiteContent } from "#domain/site/content/sections.ts";
+import { type SiteContent, sections } from "#domain/site/content/sections.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -37,7 +36,7 @@ export async function readInstitute(own: RequestContext, url: URL): Promise<Fram
   return shown(ctx, failed ? { ...content, look: { ...content.look, logo: "" } } : content);
 }
 
-const NOTHING_READ = { contact: contact.defaults, look: look.defaults };
+const NOTHING_READ = { contact: contact.defaults, look: sections.look.defaults };
 
 async function shown(
   ctx: Ctx,

@@ -2,8 +2,7 @@ import { useTranslations } from "use-intl";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { ContentText, useContent } from "#app/i18n/use-content.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
-import type { Article } from "#domain/site/content/merch.ts";
-import { sizeList } from "#domain/site/content/size-rules.ts";
+import type { Article } from "#domain/site/content/sections.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
@@ -47,7 +46,7 @@ export function Catalogue({ articles }: { articles: readonly ShownArticle[] }) {
 function ArticleCard({ title, picture, price, sizes, order }: ShownArticle) {
   const t = useTranslations("site");
   const { content, lang } = useContent(sizes);
-  const each = sizeList(content);
+  const each = [...new Set(content.split(",").map((size) => size.trim()))].filter(Boolean);
   return (
     <>
       {picture ? (

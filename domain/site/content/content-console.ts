@@ -11,11 +11,10 @@ import { picturesIn } from "./content-pictures.ts";
 import { contentVersion, newestVersion } from "./edit-content.ts";
 import { findItem, itemsOf } from "./edit-items.ts";
 import { type ContentFields, inputValues } from "./fields.ts";
-import type { GalleryItem } from "./gallery.ts";
 import type { Program } from "./programs.ts";
 import { completed } from "./read-content.ts";
 import { type AnySection, isList } from "./section.ts";
-import { type SectionId, sectionIds, sections } from "./sections.ts";
+import { type GalleryItem, type SectionId, sectionIds, sections } from "./sections.ts";
 
 const HISTORY_SHOWN = 20;
 

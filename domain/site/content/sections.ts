@@ -1,27 +1,56 @@
+import { message } from "#i18n/message.ts";
 import { about } from "./about.ts";
+import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
 import { contact } from "./contact.ts";
-import { gallery } from "./gallery.ts";
+import { line, number, picture, text, toggle } from "./fields.ts";
 import { home } from "./home.ts";
-import { look } from "./look.ts";
-import { merch } from "./merch.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
-import type { AnySection } from "./section.ts";
+import { type AnySection, formSection, listSection } from "./section.ts";
+
+/** If empty, the page says 'Coming soon!'. */
+const merchFields = {
+  title: text(message("contentFields.title"), 80),
+  picture: picture(message("contentFields.picture")),
+  price: number(message("contentFields.price"), 100_000),
+  sizes: text(message("contentFields.sizes"), 200, {
+    required: false,
+    hint: message("contentFields.sizesHint"),
+  }),
+  order: toggle(message("contentFields.order")),
+};
+
+/** While it is empty, the home page shows the drawings that came with the site. */
+const galleryFields = {
+  picture: picture(message("contentFields.picture"), { required: true }),
+  caption: text(message("contentFields.caption"), 120, { required: false }),
+};
+
+const lookFields = {
+  accent: line(message("contentFields.accent"), parseColor, message("contentErrors.color"), {
+    type: "color",
+    hint: message("contentFields.accentHint"),
+  }),
+  logo: picture(message("contentFields.logo"), { hint: message("contentFields.logoHint") }),
+};
 
 /** Everything people can edit in the console, in its order there. */
 export const sections = {
   programs,
-  merch,
+  merch: listSection(merchFields, 60, []),
   home,
   about,
-  gallery,
+  gallery: listSection(galleryFields, 40, []),
   rules,
   contact,
-  look,
+  look: formSection(lookFields, { accent: DEFAULT_ACCENT, logo: "" }),
 } satisfies Record<string, AnySection>;
 
 export type SectionId = keyof typeof sections;
 export type SiteContent = { [Id in SectionId]: (typeof sections)[Id]["defaults"] };
+
+export type Article = SiteContent["merch"]["items"][number];
+export type GalleryItem = SiteContent["gallery"]["items"][number];
 
 export const sectionIds = Object.keys(sections) as SectionId[];
 
