@@ -5,16 +5,14 @@ import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { fieldIn, schemaOf } from "../core/fields.ts";
+import { idsIn } from "../core/ids-rules.ts";
 import { checkedField, optionalField, parsedField, rowId, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 
 /** Must fit into a banner and a push message. */
 const MAX_MESSAGE = 200;
 
-const reason = z.enum(
-  SUSPENSION_REASONS.map(({ id }) => id),
-  { error: UNREADABLE_FORM },
-);
+const reason = z.enum(idsIn(SUSPENSION_REASONS), { error: UNREADABLE_FORM });
 
 const toEveryone = checkedField((raw) => {
   const cleaned = cleanLine(raw, MAX_MESSAGE);

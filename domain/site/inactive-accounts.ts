@@ -3,6 +3,7 @@ import { mails } from "#db/schema/messaging.ts";
 import { accounts, guardians, players } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
+import { idsIn } from "../core/ids-rules.ts";
 import { type Change, mutate } from "../core/mutate.ts";
 import { DAYS_AFTER_WARNING, dueBefore } from "../core/retention-rules.ts";
 import { isNoStaff } from "../core/staff-accounts.ts";
@@ -49,12 +50,7 @@ export async function purgeInactiveAccounts(
     .set({
       inactivityMailId: sql`(select max(id) from ${mails} where ${mails.concerns} @> array[${accounts.id}])`,
     })
-    .where(
-      inArray(
-        accounts.id,
-        unwarned.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(accounts.id, idsIn(unwarned)));
   return gone + unwarned.length;
 }
 
@@ -110,7 +106,7 @@ async function lock(tx: Database, where: SQL | undefined, batch: number) {
 
 async function deleteWhere(change: Change, now: Date, where: SQL | undefined, batch: number) {
   const due = await lock(change.tx, where, batch);
-  const gone = await erasePeople(change, { ...noPeople, accountIds: due.map(({ id }) => id) });
+  const gone = await erasePeople(change, { ...noPeople, accountIds: idsIn(due) });
   await recordDeletions(change.tx, now, gone);
   for (const id of gone.accountIds) {
     change.audit(`account:${id}`);

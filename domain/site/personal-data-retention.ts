@@ -14,6 +14,7 @@ import {
 } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { idsIn } from "../core/ids-rules.ts";
 import type { Change } from "../core/mutate.ts";
 import { dueBefore } from "../core/retention-rules.ts";
 import { isNoStaff } from "../core/staff-accounts.ts";
@@ -43,16 +44,8 @@ export async function purgeAccounts(change: Change, now: Date, batch: number): P
   const found = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(
-      and(
-        inArray(
-          accounts.id,
-          held.map(({ id }) => id),
-        ),
-        due,
-      ),
-    );
-  const gone = await erasePeople(change, { ...noPeople, accountIds: found.map(({ id }) => id) });
+    .where(and(inArray(accounts.id, idsIn(held)), due));
+  const gone = await erasePeople(change, { ...noPeople, accountIds: idsIn(found) });
   await recordDeletions(tx, now, gone);
   for (const id of gone.accountIds) {
     change.audit(`account:${id}`);
@@ -161,28 +154,16 @@ export async function purgePersonalData(
     )
     .orderBy(players.id)
     .for("update");
-  const minors = await readMinorHolders(
-    tx,
-    found.map(({ id }) => id),
-    now,
-  );
+  const minors = await readMinorHolders(tx, idsIn(found), now);
   const gone = await tx
     .update(players)
     .set({
       ...playerMarks.cleared,
       wasMinor: sql`coalesce(${players.dob} > cast(${now.toISOString()} as date) - interval '18 years', true)`,
     })
-    .where(
-      and(
-        inArray(
-          players.id,
-          found.map(({ id }) => id),
-        ),
-        due,
-      ),
-    )
+    .where(and(inArray(players.id, idsIn(found)), due))
     .returning({ id: players.id, accountId: players.accountId });
-  const ids = gone.map(({ id }) => id);
+  const ids = idsIn(gone);
   await tx.delete(guardians).where(inArray(guardians.playerId, ids));
   // Without the guardian nobody could get a copy.
   const alone = gone.filter(({ id }) => minors.has(id)).map(({ accountId }) => accountId);
@@ -237,11 +218,6 @@ export async function shortenPastNames(
     await tx.update(players).set(short).where(eq(players.id, id));
   }
   changed(...found.map(({ accountId }) => accountTopic(accountId)));
-  changed(
-    ...(await playerTopics(
-      tx,
-      found.map(({ id }) => id),
-    )),
-  );
+  changed(...(await playerTopics(tx, idsIn(found))));
   return found.length;
 }

@@ -4,6 +4,7 @@ import { memberships } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { idsIn } from "../core/ids-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { sendLetter } from "../messaging/email-outbox.ts";
 import { holderOf } from "../people/accounts/accounts.ts";
@@ -34,11 +35,7 @@ export async function announceManager(
     .where(eq(memberships.teamId, team.id));
   const minors = onTeam.flatMap(({ player }) => (isUnder18(player.dob, today) ? player : []));
   const parents = new Set(minors.flatMap((each) => (each.isHolder ? [] : each.accountId)));
-  const found = await recipientsOf(
-    tx,
-    minors.map(({ id }) => id),
-    today,
-  );
+  const found = await recipientsOf(tx, idsIn(minors), today);
   const guardians = found.filter(
     ({ to, isGuardian }) => isGuardian || ("accountId" in to && parents.has(to.accountId)),
   );

@@ -7,6 +7,7 @@ import { translate } from "#i18n/translate.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { fieldIn, type InputOf } from "../core/fields.ts";
+import { idsIn } from "../core/ids-rules.ts";
 import { checkbox, reasonField, reasonLength } from "../core/input.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
@@ -49,10 +50,7 @@ export async function readTeamSheets(
     const found = only
       ? [await findTeam(within, cup.id, only.teamId)]
       : await selectTeams(within, cup.id);
-    const members = await selectMembers(
-      tx,
-      found.map(({ id }) => id),
-    );
+    const members = await selectMembers(tx, idsIn(found));
     const managers = await tx
       .select()
       .from(players)

@@ -5,6 +5,7 @@ import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import type { PushText } from "#domain/messaging/push-message-rules.ts";
 import { notifyFollowers } from "#domain/messaging/push-outbox.ts";
 import type { Locale } from "#i18n/locales.ts";
@@ -171,10 +172,7 @@ export async function notifyNewTimes(
   const today = todayIn(zone, ctx.now);
   const timely = moved.filter((each) => isAlertTimely(each, today)).toSorted(bySchedule);
   const open = timely.filter(({ team1Id, team2Id }) => team1Id === null || team2Id === null);
-  const placeholders = await readPlaceholders(
-    tx,
-    open.map(({ id }) => id),
-  );
+  const placeholders = await readPlaceholders(tx, idsIn(open));
   type Sentence = (locale: Locale) => Message;
   const byTeam = new Map<string, { id: number; name: Message | string; sentences: Sentence[] }>();
   for (const game of timely) {

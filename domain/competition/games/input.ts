@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseDate } from "#domain/core/date-rules.ts";
 import { fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import {
   between,
   optionalField,
@@ -104,10 +105,7 @@ export const gameFormFields = {
     "stage",
     parsedField((raw) => parseStage(raw || "group"), message("competitionErrors.game.pickStage")),
     {
-      options: optionsOf(
-        STAGES.map(({ id }) => id),
-        stageName,
-      ),
+      options: optionsOf(idsIn(STAGES), stageName),
     },
   ),
   field: gameField("field", optionalLine(null, MAX_FIELD), { placeholder: "optional" }),
@@ -237,7 +235,7 @@ export type StateInput = Pick<z.output<typeof stateInput>, "change">;
 
 export const undoInput = z.object({ change: rowId() });
 
-const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
+const kinds = idsIn(CARD_KINDS) as [CardKind, ...CardKind[]];
 
 const NO_ONE = message("competitionErrors.card.pickWho");
 

@@ -7,6 +7,7 @@ import type { Database } from "#db/types.ts";
 import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
 import { addDays } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentCup, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
 import { type Crest, crestOf } from "#domain/teams/crest-rules.ts";
@@ -75,10 +76,7 @@ export function withCrests<Row extends Pick<GameRow, "team1Crest" | "team2Crest"
 
 async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Promise<Game[]> {
   const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
-  const slots = await readPlaceholders(
-    db,
-    open.map(({ id }) => id),
-  );
+  const slots = await readPlaceholders(db, idsIn(open));
   return found.map((game) => {
     const { 1: one, 2: other } = slots.get(game.id) ?? {};
     return {

@@ -4,6 +4,7 @@ import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
@@ -47,10 +48,7 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
       ),
     )
     .orderBy(asc(games.date), asc(games.time), asc(games.id));
-  const slots = await readPlaceholders(
-    tx,
-    found.map(({ id }) => id),
-  );
+  const slots = await readPlaceholders(tx, idsIn(found));
   return found.flatMap((game) => {
     const named = { gameId: game.id, game: gameName(game) };
     return ([1, 2] as const).flatMap((side) => {

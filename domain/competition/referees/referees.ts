@@ -7,6 +7,7 @@ import type { Database } from "#db/types.ts";
 import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { changedFields, formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { idInToken, isSameToken, type Keyed, linkToken } from "#domain/core/signed-link.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { consoleTopic, cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
@@ -216,10 +217,7 @@ export async function readRefereePage(
     .from(gameReferees)
     .where(eq(gameReferees.refereeId, referee.id));
   const [games, tournaments] = await Promise.all([
-    listGamesById(
-      ctx,
-      own.map(({ id }) => id),
-    ),
+    listGamesById(ctx, idsIn(own)),
     listTournaments(ctx, cup.id),
   ]);
   return {
@@ -238,8 +236,5 @@ export async function listRefereedGames(ctx: Reading, teamId: number): Promise<G
     .from(gameReferees)
     .where(eq(gameReferees.teamId, teamId));
   if (own.length === 0) return [];
-  return listGamesById(
-    ctx,
-    own.map(({ id }) => id),
-  );
+  return listGamesById(ctx, idsIn(own));
 }

@@ -4,6 +4,7 @@ import { draws, pointAdjustments } from "#db/schema/standings.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
@@ -75,13 +76,7 @@ async function readPendingDraws(db: Database, tournamentId: number): Promise<Pen
   const todos = await todosOf(db, { id: tournamentId, name: "" });
   const forReplacements = todos
     .filter(({ tied }) => tied.length > 0)
-    .map(({ tied, bracketId }) =>
-      replacementDraw(
-        stage,
-        bracketId,
-        tied.map(({ id }) => id),
-      ),
-    )
+    .map(({ tied, bracketId }) => replacementDraw(stage, bracketId, idsIn(tied)))
     .filter(({ teamIds }) => !needed.some((each) => each.teamIds.join() === teamIds.join()));
   return [...needed, ...forReplacements];
 }
@@ -113,5 +108,5 @@ async function openBrackets({ db }: Ctx, tournamentId: number): Promise<Set<numb
       ),
     )
     .groupBy(games.bracketId);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(idsIn(rows));
 }

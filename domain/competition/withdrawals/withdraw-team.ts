@@ -8,6 +8,7 @@ import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { accountTopic, waitlistTopic } from "#domain/core/topics.ts";
 import { type Cup, currentCup, lockCup } from "#domain/cup/current-cup.ts";
@@ -89,10 +90,7 @@ async function withdrawGames(
   const isRemoved = (game: Game) => isUnplayed(game) && (choice === "remove" || alone.has(game.id));
   const gone = all.filter(isRemoved);
   for (const game of gone) await notifyOfRemoval(tx, ctx, game);
-  const removed = await removeGames(
-    tx,
-    gone.map(({ id }) => id),
-  );
+  const removed = await removeGames(tx, idsIn(gone));
   const changed: WithdrawalRecord["changed"] = [];
   for (const game of all.filter((each) => !isRemoved(each))) {
     const after = resultFor(game, team.id, choice, cup.forfeitScore);
@@ -131,7 +129,7 @@ async function againstNobody(tx: Database, team: Team, all: readonly Game[]): Pr
     .select({ id: teams.id })
     .from(teams)
     .where(and(inArray(teams.id, others), isNotNull(teams.withdrawnAt)));
-  const gone = new Set(found.map(({ id }) => id));
+  const gone = new Set(idsIn(found));
   return new Set(all.filter((_, index) => gone.has(others[index] ?? 0)).map(({ id }) => id));
 }
 

@@ -6,6 +6,7 @@ import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireAccount } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import type { Player } from "../accounts/accounts.ts";
@@ -61,12 +62,7 @@ export async function readFamily(ctx: Ctx, cup: Cup) {
     .leftJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
     .where(eq(players.accountId, accountId))
     .orderBy(desc(players.isHolder), asc(players.createdAt), asc(players.id));
-  const states = await readGuardianStatuses(
-    ctx.db,
-    cup,
-    found.map(({ id }) => id),
-    ctx.now,
-  );
+  const states = await readGuardianStatuses(ctx.db, cup, idsIn(found), ctx.now);
   return found.map((player) => ({
     ...player,
     plays: player.teamName !== null || player.waitsFor !== null,

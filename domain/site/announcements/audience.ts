@@ -6,6 +6,7 @@ import { coManagers } from "#db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import { isNoStaff } from "#domain/core/staff-accounts.ts";
 import {
   type Recipient,
@@ -120,12 +121,7 @@ export async function listAudiences(db: Database, cupId: number) {
     .select({ id: teams.id, name: teams.name, tournamentId: teams.tournamentId })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .where(
-      inArray(
-        teams.tournamentId,
-        found.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(teams.tournamentId, idsIn(found)))
     .orderBy(tournaments.position, teams.name);
   return { tournaments: found, teams: listed };
 }

@@ -1,6 +1,7 @@
 import { inArray, or } from "drizzle-orm";
 import { accounts, players } from "#db/schema/people.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
+import { idsIn } from "#domain/core/ids-rules.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import type { Recipient } from "#domain/people/accounts/recipients.ts";
 import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
@@ -43,13 +44,7 @@ export async function rostersTable(about: ExportContext): Promise<ExportTable> {
     people.flatMap((each) => (each.player.isHolder ? [[each.account.id, each] as const] : [])),
   );
   const teams = await selectTeams({ db, now }, cup.id);
-  const members = Map.groupBy(
-    await selectMembers(
-      db,
-      teams.map(({ id }) => id),
-    ),
-    ({ teamId }) => teamId,
-  );
+  const members = Map.groupBy(await selectMembers(db, idsIn(teams)), ({ teamId }) => teamId);
   const today = todayIn(cup.zone, now);
   type Team = (typeof teams)[number];
   type Member = Awaited<ReturnType<typeof selectMembers>>[number];
@@ -161,7 +156,7 @@ export async function emailsTable({ db, cup, now }: ExportContext): Promise<Expo
   const rows = listed.map(({ email, language, isGuardian }) => {
     return { email, language, guardian: yesOrNo(isGuardian) };
   });
-  const playerIds = new Set(known.map(({ id }) => id));
+  const playerIds = new Set(idsIn(known));
   const ofPlayers = ({ concerns }: Recipient) => {
     const own = concerns.filter((id) => playerIds.has(id));
     return own.length > 0 ? own : concerns;
