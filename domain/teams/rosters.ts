@@ -115,7 +115,7 @@ export async function readShortNames(
   tournamentIds: readonly number[],
 ): Promise<Map<number, string>> {
   const own = inArray(teams.tournamentId, [...tournamentIds]);
-  const found = await sharedRead(db, `short names of ${tournamentIds}`, () =>
+  const found = await sharedRead(db, `short names of ${tournamentIds.join()}`, () =>
     db
       .select({ id: teams.id, shortName: teams.shortName })
       .from(teams)

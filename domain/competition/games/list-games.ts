@@ -128,7 +128,7 @@ export async function listGamesAround(
       select id, dense_rank() over (partition by tournament_id order by date, time) as kick_off from games
       where ${inArray(games.tournamentId, tournamentIds)} and date > ${to} and state = 'scheduled' and time is not null
     ) as ranked where kick_off <= 2)`;
-  const found = await sharedRead(ctx.db, `games of ${tournamentIds} around ${from}`, () =>
+  const found = await sharedRead(ctx.db, `games of ${tournamentIds.join()} around ${from}`, () =>
     gamesWithTeams(ctx.db).where(
       and(
         inArray(games.tournamentId, tournamentIds),

@@ -78,7 +78,7 @@ export async function readPlaceholders(
 ): Promise<Map<number, { 1?: Message; 2?: Message }>> {
   const found = new Map<number, { 1?: Message; 2?: Message }>();
   if (gameIds.length === 0) return found;
-  const rows = await sharedRead(db, `slots of games ${gameIds}`, () =>
+  const rows = await sharedRead(db, `slots of games ${gameIds.join()}`, () =>
     slots(db, inArray(gameSlots.gameId, gameIds)),
   );
   for (const { gameId, side, text } of sidesOf(rows)) {

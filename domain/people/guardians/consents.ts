@@ -33,7 +33,7 @@ export function hashAgreedText(version: string, text: string): AgreedText {
  */
 export async function playersWithGuardian(db: Database, playerIds: string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
-  const found = await sharedRead(db, `guarded ${playerIds}`, () =>
+  const found = await sharedRead(db, `guarded ${playerIds.join()}`, () =>
     db
       .select({ id: players.id })
       .from(players)
@@ -84,7 +84,7 @@ export async function readAnswers(
   playerIds: string[],
 ): Promise<Map<string, ConsentAnswer[]>> {
   if (playerIds.length === 0) return new Map();
-  const rows = await sharedRead(db, `answers of cup ${cupId} for ${playerIds}`, () =>
+  const rows = await sharedRead(db, `answers of cup ${cupId} for ${playerIds.join()}`, () =>
     answersFor(db, cupId, playerIds),
   );
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));

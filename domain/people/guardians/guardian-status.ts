@@ -66,7 +66,7 @@ export async function readGuardianStatuses(
 ): Promise<Map<string, { state: GuardianState; answers: ConsentAnswer[] }>> {
   if (playerIds.length === 0) return new Map();
   const today = todayIn(cup.zone, now);
-  const found = await sharedRead(db, `birth dates of ${playerIds}`, () =>
+  const found = await sharedRead(db, `birth dates of ${playerIds.join()}`, () =>
     db
       .select({ id: players.id, dob: players.dob })
       .from(players)

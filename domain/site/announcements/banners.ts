@@ -22,7 +22,7 @@ export async function readPublicBanners(
   const { tournamentId } = announcements;
   const found = await sharedRead(
     ctx.db,
-    `banners of cup ${cupId} for ${tournamentIds} at ${hour.toISOString()}`,
+    `banners of cup ${cupId} for ${tournamentIds?.join() ?? "all"} at ${hour.toISOString()}`,
     () =>
       current(
         ctx.db,
