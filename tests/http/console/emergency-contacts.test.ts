@@ -43,12 +43,6 @@ test("an emergency contact is shown on request only, and each look is logged", a
   expect(await looks(minor)).toBe(1);
 });
 
-test("an adult's emergency contact is their own phone", async () => {
-  const page = await look(adult);
-  expect(readable(page.text)).toContain("18 or older. This is their own phone number.");
-  expect(page.text).toContain("tel:+12135550102");
-});
-
 const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
 const asked = { intent: "sheets", reason: "Check-in" };
 const sheets = async () =>

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
-import { stateInput } from "#domain/competition/games/input.ts";
-import { recordState } from "#domain/competition/games/results.ts";
+
 import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
-import { resumePlay, suspendPlay } from "#domain/scheduling/suspension.ts";
+
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 import { readyForm } from "#tests/support/fixtures/two-sites.ts";
-import { U13, U16 } from "#tests/support/fixtures/world.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send } = useConsole();
 
@@ -19,8 +18,6 @@ beforeEach(async () => {
   await site.db.update(cups).set(NOT_SUSPENDED);
   site.now = new Date("2025-07-15T19:00:00Z");
 });
-
-const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
 
 const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
@@ -36,23 +33,6 @@ test("suspending play is two presses from the console's front page", async () =>
   expect(text(held)).toContain("Play is suspended.");
   expect(text(held)).toContain(HELD);
   expect(text(await browser.get("/admin"))).toContain("Resume play");
-});
-
-test("a suspension shows on the field phone, and no game can start", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
-  const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
-  const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
-  const phone = site.browser();
-  expect(text(await phone.get(path))).toContain("Start game");
-  await suspendPlay(admin, { reason: "lightning", text: "" });
-  const page = await phone.get(path);
-  expect(text(page)).not.toContain("Start game");
-  expect(text(page).split("Play is suspended")).toHaveLength(2);
-  expect(page.text).toMatch(
-    /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
-  );
-  await resumePlay(afterwards(), { resumeAt: null });
-  expect(text(await phone.get(path))).toContain("Start game");
 });
 
 test("resuming takes one press and offers to delay the remaining games, and a field that needs more is named", async () => {
@@ -96,29 +76,4 @@ test("a delay is previewed with its conflicts, then applied and undone at once",
   const undone = await send(done, "undo");
   expect(undone.url).toBe("/admin/day?done=undo");
   expect(undone.text).not.toContain('value="undo"');
-});
-
-test("a delay can shorten the games instead", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
-  await scheduleGame(admin, U16, "Tigers - Lions", on("Field 1", "15:15"));
-  const page = await browser.get("/admin/day?day=2025-07-15&gameMinutes=8");
-  expect(text(page)).toContain(
-    "3:00 PM Lions - Tigers U16+, Field 1, 8 minuteswas at 3:15 PM now at 3:13 PM Tigers - Lions",
-  );
-  await send(page, "apply");
-  expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
-    { time: "15:00", minutes: 8 },
-    { time: "15:13", minutes: 8 },
-  ]);
-});
-
-test("a field that runs late says so under Schedules & Results", async () => {
-  const id = await scheduleGame(admin, U13, "Cubs - Pups", on("Field 1", "12:00"));
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "12:15"));
-  const visitor = site.browser();
-  const address = "/schedules-results?group=u16&view=schedule";
-  expect(text(await visitor.get(address))).not.toContain("running");
-  site.now = new Date("2025-07-15T19:10:00Z");
-  await recordState({ ...admin, now: site.now }, id, stateInput.parse({ state: "live" }));
-  expect(text(await visitor.get(address))).toContain("expected 12:25 PM, running 10 min late");
 });

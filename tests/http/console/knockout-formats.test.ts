@@ -98,18 +98,3 @@ test("a knockout without groups is made, ordered and filled in", async () => {
   expect(tree).toContain("Owls|Crows");
   expect(tree).toContain("Jays|Winner of Semi-final 1");
 });
-
-test("a tournament's own ranking order is saved on its page and in the rules", async () => {
-  const id = await playedGroups(site, admin, "Own order", { "Bracket A": ["Rooks", "Doves"] });
-  const here = `/admin/standings/${id}`;
-  const form = fieldsOf(formOf(await browser.get(here), "order"));
-  expect(form).toMatchObject({ usesCupOrder: "on", step2: "goal-difference" });
-  const { usesCupOrder: _, ...fields } = form;
-  const saved = await browser.post(here, { ...fields, step2: "direct", step3: "wins" });
-  expect(alerts(saved.text)).toEqual([["Order saved."]]);
-  expect(fieldsOf(formOf(saved, "order"))).toMatchObject({ step2: "direct", step3: "wins" });
-  const table = await site.browser().get("/schedules-results?group=own-order&view=standings");
-  expect(textOf(table)).toContain("ranked by points, then head-to-head, then");
-  const rules = textOf(await site.browser().get("/CupRules"));
-  expect(rules).toContain("Own order:|Points|Head-to-head");
-});

@@ -10,7 +10,7 @@ import {
   textOf,
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable } from "#tests/support/assertions/html.ts";
-import { scheduleGame } from "#tests/support/factories/games.ts";
+
 import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
@@ -85,19 +85,6 @@ test("a made knockout appears on the schedule and in the bracket drawing", async
   expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
   const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
   expect(textOf(schedule)).toContain("Loser of Semi-final 1");
-});
-
-test("a knockout made before the deciding group games says so", async () => {
-  const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
-  const late = { date: "2025-07-17", time: "10:15", field: "West" };
-  await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
-  const page = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-17" });
-  expect(alerts(page.text)).toEqual([
-    ["The knockout is on the schedule. 2 conflicts are listed below."],
-  ]);
-  expect(textOf(page)).toContain(
-    "Semi-final 1 in Late cup at 10:00 AM starts too early: its teams depend on Lions - Tigers at 10:15 AM on Thu, Jul 17, which won't be over yet.",
-  );
 });
 
 test("pairings can be edited, and no place appears twice", async () => {

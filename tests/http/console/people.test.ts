@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, players } from "#db/schema/people.ts";
-import { buttons, textOf } from "#tests/support/assertions/forms.ts";
+import { accounts } from "#db/schema/people.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
 import { elements } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 
@@ -99,22 +99,5 @@ describe("a person's page", () => {
     expect(log.filter(({ action }) => action === "player.contact")).toMatchObject([
       { details: { fields: ["email", "phone", "birth-date", "emergency-contact", "guardian"] } },
     ]);
-  });
-
-  test("the admin deletes a child alone, after a question", async () => {
-    const kim = await child(site, parent, { firstName: "Kim" });
-    const here = `/admin/people/${kim}`;
-    expect(buttons(await admin.get(here))).not.toContain("Yes, delete this player");
-    const asked = await admin.get(`${here}?confirm=delete`);
-    const done = await press(admin, asked, "Yes, delete this player");
-    expect(done.url).toBe("/admin/people?done=deleted");
-    expect(await site.db.$count(players, eq(players.id, kim))).toBe(0);
-    expect(await site.db.$count(players, eq(players.id, kit))).toBe(1);
-  });
-
-  test("the page of an unknown person is not found", async () => {
-    for (const id of ["1", "x", "00000000-0000-0000-0000-000000000000"]) {
-      expect((await page(id)).status).toBe(404);
-    }
   });
 });

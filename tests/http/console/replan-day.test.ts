@@ -56,14 +56,6 @@ test("a lost field is previewed, then its games move and are moved back", async 
   ]);
 });
 
-test("a game can be kept, and the preview says what is wrong then", async () => {
-  const [, two] = await site.db.select().from(games).orderBy(games.id);
-  const page = await browser.get(`${ASKED}&keep${two?.id}=${two?.id}`);
-  expect(text(page)).toContain("No games need to move, and 2 games will stay where they are.");
-  expect(text(page)).toContain("so Cubs - Pups at 3:00 PM can't be played there.");
-  expect(page.text).not.toContain('value="replan"');
-});
-
 test("rearranging without a field or with an unreadable time is refused with a reason", async () => {
   for (const fields of ["", "&field0=Field+9"]) {
     expect(text(await browser.get(`/admin/day/replan?from=12:05${fields}`))).toContain(

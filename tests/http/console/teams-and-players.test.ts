@@ -1,17 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { games, goals } from "#db/schema/competition.ts";
-import { brackets } from "#db/schema/cup.ts";
-import { addGoal } from "#domain/competition/goals/goals.ts";
-import { alerts, fieldErrors, statuses, textOf } from "#tests/support/assertions/forms.ts";
+
+import { fieldErrors, textOf } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+
 import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
-const { site, admin, browser } = useOrganizer();
+const { site, browser } = useOrganizer();
 
 const mainOf = (page: Page) => within(page.text, "main")[0] ?? "";
 const goalsOn = (text: string) =>
@@ -56,29 +51,6 @@ describe("a team's page in the console", () => {
     }
   });
 
-  test("a player without loose goals is told where goals of a game are corrected", async () => {
-    const { teamId, manager } = await site.team("Misses", { tournamentName: U13 });
-    const { playerId } = manager;
-    const at = `/admin/players/${teamId}`;
-    const none = await browser.post(at, { intent: "void-goal", playerId });
-    expect(none.url).toBe(`${at}?done=no-goal&player=${playerId}`);
-    expect(statuses(none)).toContain("Ana Silva has no goals to remove.");
-    expect(alerts(none.text)).toEqual([]);
-    await placeTeams(site, U13, { Cubs: "Bracket A" });
-    const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
-    const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
-    await site.db.update(games).set(live).where(eq(games.id, gameId));
-    const goal = { cupId: site.cup.id, gameId, teamId, playerId, recordedAt: site.now };
-    await site.db.insert(goals).values(goal);
-    const ofGame = await browser.post(at, { intent: "void-goal", playerId });
-    expect(statuses(ofGame)).toContain(
-      "Ana Silva's goals were entered at the field. You can only correct them there, while the game is live.",
-    );
-    expect(goalsOn(ofGame.text)).toEqual([1]);
-    const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);
-    expect(readable(mainOf(other))).not.toContain("no goals to remove");
-  });
-
   test("the last goal change can be undone, after either button", async () => {
     const { teamId, manager } = await site.team("Undoers");
     const tap = (intent: string) =>
@@ -99,29 +71,6 @@ describe("a team's page in the console", () => {
     const again = await browser.post(action, { ...fields, sending: "" });
     expect(again.status).toBe(409);
     expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
-  });
-
-  test("undo never touches another team's goal", async () => {
-    const { teamId } = await site.team("Others");
-    const scorer = await site.team("Scoring Others");
-    const { goalId } = await addGoal(admin, scorer.manager.playerId);
-    for (const goal of [goalId, "0", "x", "999999999"]) {
-      const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
-      expect(page.status).toBe(200);
-      expect(mainOf(page)).not.toContain("Undo");
-    }
-  });
-
-  test("a team changes brackets, if its tournament has several", async () => {
-    const owls = (await placeTeams(site, U16, { Owls: "Bracket A" })).get("Owls");
-    const found = await site.db.select().from(brackets);
-    const bracketB = found.find(({ name }) => name === "Bracket B")?.id;
-    const move = { intent: "move", bracketId: String(bracketB) };
-    const page = await browser.post(`/admin/players/${owls}`, move);
-    expect(readable(page.text)).toContain("Team moved to another bracket.");
-    const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
-    expect(mainOf(await browser.get(`/admin/players/${young}`))).not.toContain("Move team");
-    expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);
   });
 });
 

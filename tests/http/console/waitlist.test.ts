@@ -49,14 +49,6 @@ test("proposing a player holds a slot and can be taken back", async () => {
   expect(await slotsOf(site, teamId)).toMatchObject({ held: [] });
 });
 
-test("a player placed by the admin is on the team at once", async () => {
-  const { teamId } = await site.team("Placed On");
-  const { playerId } = await waiting(site, { firstName: "Ben" });
-  const done = await send({ intent: "place", teamId: String(teamId), playerId });
-  expect(alerts(done.text)).toEqual([["Player added to the team."]]);
-  expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
-});
-
 test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
   await site.db.delete(waitlistEntries);
   const people = await Promise.all(Array.from({ length: 8 }, () => waiting(site)));
