@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
-import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
-import { described, fieldsOf, formOf, input, textOf } from "#tests/support/assertions/forms.ts";
+
+import { described, fieldsOf, formOf, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
-import { U13 } from "#tests/support/fixtures/world.ts";
+
 import { child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
@@ -101,16 +101,6 @@ test("edited details are saved as typed, and the log names the fields only", asy
   expect(await auditOf(site, `player:${person.playerId}`)).toMatchObject([
     { action: "player.edit", details: { fields: ["firstName", "phone", "dob"] } },
   ]);
-});
-
-test("the birth date is locked once the waitlist was joined, and the rest is not", async () => {
-  const { browser, person } = await site.player(contact);
-  const { playerId } = person;
-  await joinWaitlist(person.ctx, { playerId, tournamentName: U13, showContact: false });
-  expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
-  const page = await save(browser, { dob: "2011-04-05" });
-  expect(described(page.text, "dob").join()).toContain("You can't change the date of birth");
-  expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=details");
 });
 
 test("a birth date deleted for its age can stay empty or be entered again", async () => {

@@ -91,14 +91,3 @@ test("confirming an account that somebody else registered lets the owner choose 
   expect(back.text).toContain("Invalid login credentials");
   expect(await linksTo(guardian)).toBe(0);
 });
-
-test("confirming in the browser that registered takes one press and keeps everything", async () => {
-  const { eve: ana, email, guardian, link } = await hijacked();
-  const asked = await ana.get(link);
-  expect(asked.text).not.toContain('type="password"');
-  expect(textOf(asked)).not.toContain("you agree to the");
-  const page = await ana.post(link, { token: tokenIn(link) });
-  expect(alerts(page.text).flat()).toEqual([`Thank you. This email is confirmed: ${email}`]);
-  expect(textOf(page)).not.toMatch(/removed|Check your account/);
-  expect(await linksTo(guardian)).toBe(1);
-});

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-import { accounts, guardians } from "#db/schema/people.ts";
+import { accounts } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { alerts, statuses, textOf } from "#tests/support/assertions/forms.ts";
-import { readable } from "#tests/support/assertions/html.ts";
+
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { slotsOf, waiting } from "#tests/support/factories/invitations.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
@@ -78,38 +78,6 @@ test("a manager fills a slot with one press, and the player accepts with another
 
 const UNMAILED = "We couldn't email this invitation. The player will see it after logging in.";
 
-test("inviting a minor without a guardian says that nobody gets an email, on the team's page and in the console", async () => {
-  const { browser, ana } = await shortTeam("Unmailed");
-  await site.db.delete(guardians);
-  expect(textOf(await invite(browser))).toContain(UNMAILED);
-  const console = await site.signIn(await site.staff("registrar"));
-  expect(textOf(await console.get("/admin/waitlist"))).toContain(
-    "No email went out, because no parent or guardian can get a copy.",
-  );
-  const own = await site.signIn(ana);
-  const page = textOf(await own.get("/invitations"));
-  expect(page).toContain("Unmailed invites you");
-  expect(page).not.toContain(UNMAILED);
-});
-
-test("inviting returns to the panel and explains once why nobody can be invited", async () => {
-  const { teamId, browser } = await shortTeam("Anchored");
-  const page = await invite(browser);
-  const taken = await press(browser, page, "Withdraw the invitation for slot 6");
-  expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
-  const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
-  expect(readable(panel)).toContain("Invitation sent.");
-  await site.db.delete(invitations);
-  await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
-  const locked = await browser.get("/teams");
-  expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
-  expect(textOf(locked)).not.toContain("Fill the team");
-  const { browser: alone } = await site.player();
-  const none = await alone.get("/teams");
-  expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
-  expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
-});
-
 test("an invitation is shown at the top of / and /teams and answered there", async () => {
   const { teamId, browser, ana } = await shortTeam("Front Page");
   await invite(browser);
@@ -139,18 +107,6 @@ test("an invitation for a child is shown to and answered by the parent", async (
   expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
   expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
   expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-});
-
-test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
-  const { teamId, browser, address } = await shortTeam("Prefetched");
-  await invite(browser);
-  const link = (await mailbox.newest(address.ana)).link();
-  for (let look = 0; look < 3; look++) await site.browser().get(link);
-  await site.browser().send(link, { method: "HEAD" });
-  expect((await slotsOf(site, teamId)).held).toEqual([6]);
-  for (const invented of ["/invitation?token=nothing", "/invitation"]) {
-    expect((await site.browser().get(invented)).status).toBe(404);
-  }
 });
 
 test("the waitlist leads a manager with an open slot to their team", async () => {

@@ -122,38 +122,25 @@ test("members find the team's code, pages, reference and how to pay", async () =
   }
 });
 
-test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
+test("a player joins, edits and leaves the waitlist", async () => {
   const { browser } = await site.player();
   const joined = await post(browser, "join-waitlist", { tournamentName: U13, showContact: "on" });
   expect(alerts(joined.text).flat()).toEqual(["Joined waitlist successfully!"]);
   const onList = ["Edit Tournament Waitlist", "Leave Tournament Waitlist"];
-  const shown = expect.arrayContaining(["Create Team", "Join Team", ...onList]);
-  expect(buttons(joined)).toEqual(shown);
+  expect(buttons(joined)).toEqual(expect.arrayContaining(["Create Team", "Join Team", ...onList]));
   expect(buttons(joined)).not.toContain("Join Tournament Waitlist");
-  expect(chosenIn(formOf(joined, "edit-waitlist"))).toBe(U13);
   expect(formOf(joined, "edit-waitlist")).toMatch(/name="showContact"[^>]* checked=""/);
-
-  const again = await post(browser, "join-waitlist", { tournamentName: U16 });
-  expect(alerts(again.text)).toEqual([
-    [
-      "Failed to join waitlist. Please try again.",
-      "This player is already on the waitlist. To change the tournament or what team managers can see, press “Edit Tournament Waitlist” on the Teams page.",
-    ],
-  ]);
-
   const edited = await post(browser, "edit-waitlist", { tournamentName: U16 });
   expect(alerts(edited.text).flat()).toEqual(["Edited waitlist successfully!"]);
   expect(chosenIn(formOf(edited, "edit-waitlist"))).toBe(U16);
   expect(formOf(edited, "edit-waitlist")).not.toMatch(/name="showContact"[^>]* checked=""/);
-
   const left = await press(browser, await browser.get("/teams?confirm=leave-waitlist"), "Yes");
   expect(alerts(left.text).flat()).toEqual(["Left waitlist successfully!"]);
-  for (const what of ["leave", "edit"]) {
-    const page = await post(browser, `${what}-waitlist`, { tournamentName: U13 });
-    expect(page.status).toBe(404);
-    const sentence = `Failed to ${what} waitlist. Please try again.`;
-    expect(alerts(page.text)).toEqual([[sentence, "This player isn't on the waitlist."]]);
-  }
+  const again = await post(browser, "leave-waitlist");
+  expect([again.status, alerts(again.text)]).toEqual([
+    404,
+    [["Failed to leave waitlist. Please try again.", "This player isn't on the waitlist."]],
+  ]);
 });
 
 test("a question opened by its address is declined by a link back", async () => {
