@@ -178,7 +178,11 @@ describe("a knockout with placement games", () => {
       "Places 5–8, game 1|Loser of Quarter-final 1 – Loser of Quarter-final 2",
     );
     expect(textOf(asked)).toContain("7th place|Loser of Places 5–8, game 1 – Loser of Places 5–8");
-    const page = await browser.post(`/admin/knockout/${id}`, { ...plain, goOn: "8", placement: "on" });
+    const page = await browser.post(`/admin/knockout/${id}`, {
+      ...plain,
+      goOn: "8",
+      placement: "on",
+    });
     expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
     expect(textOf(page)).toContain("Loser of Semi-final 1|Loser of Semi-final 2");
   });
