@@ -92,6 +92,8 @@ test("a manager replaces the team code and hands the team over", async () => {
   const row = await teamRow(site, teamId);
   expect(row.teamCode).not.toBe(teamCode);
   expect(replaced.text).toContain(row.teamCode);
+  await browser.post(here, { intent: "replace-code", teamCode });
+  expect(await teamRow(site, teamId)).toMatchObject({ teamCode: row.teamCode });
   const gone = await yes(browser, `${here}?confirm=hand-over-${member.playerId}`);
   expect(gone.url).toBe("/teams?done=handed-over");
   expect(alerts(gone.text).flat()).toContain("The team has a new team manager.");
