@@ -60,18 +60,6 @@ test.each([
   expect([cache.rendered, cache.hub.awaited]).toEqual([[], []]);
 });
 
-test("the content is found by every spelling of its address", async () => {
-  const content = await cache.ask(`${part}&at=start`);
-  for (const url of [
-    `${part}&at=start&fbclid=1`,
-    "/part/Schedules-Results/?at=%73tart&view=schedule&group=u13",
-  ]) {
-    expect(cache.isCached(url)).toBe(true);
-    expect(await cache.ask(url)).toBe(content);
-  }
-  expect(cache.rendered).toEqual([SCHEDULE]);
-});
-
 test("many addresses of a page's content take no more room", async () => {
   await cache.ask(SCHEDULE);
   for (let at = 0; at < 100; at++) await cache.ask(`${part}&at=${at}`);

@@ -69,12 +69,6 @@ test("a browser keeps its teams when its push service changes its address", asyn
   expect(await rows()).toEqual([1, 2]);
 });
 
-test("following an unknown team is refused", async () => {
-  for (const team of ["nobody", "%00"]) {
-    expect((await send("follow", { team, ...browserFields() })).status).toBe(404);
-  }
-});
-
 test("the follow page has the site's key, the calendar's address and a way without script", async () => {
   const { text, headers } = await site.browser().get("/teams/lions/follow");
   const main = within(text, "main")[0] ?? "";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { recordScore } from "#domain/competition/games/results.ts";
+
 import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
@@ -60,16 +60,4 @@ test("now and next is absent above standings and top scorers", async () => {
     const { section, until } = await shownAt("15:05", address);
     expect([section, until]).toEqual(["", undefined]);
   }
-});
-
-test("now and next names the day of a game that is not today", async () => {
-  await scheduleGame(admin, U13, "Pups - Cubs", { date: "2025-07-16", time: "09:00" });
-  expect((await shownAt("18:00")).words).toEqual(["Wed, Jul 16, 9:00 AMPupsCubs"]);
-});
-
-test("a score moves its game to the latest results with its winner", async () => {
-  await recordScore(admin, games.get("Lions - Tigers") ?? 0, { team1Score: 2, team2Score: 1 });
-  const { words, section } = await shownAt("15:10", "/schedules-results?group=u16");
-  expect(words).toEqual(["3:20 PMTigersLions", "3:00 PM, Field 1Lions (won)2Tigers1"]);
-  expect(section).toContain("Latest results");
 });

@@ -124,18 +124,6 @@ describe("play suspended for lightning", () => {
   });
 });
 
-test("heat has no 30 minutes: play resumes at once or when the organizer says", async () => {
-  await suspend("heat");
-  const visitor = site.browser();
-  expect(fieldOf(await browser.get("/admin/day"), "resumeAt") ?? "").toBe("");
-  expect(banner(await visitor.get("/"))).toContain("We'll post an update soon.");
-  await resume("12:30", { only: "time" });
-  expect(banner(await visitor.get("/"))).toContain("We expect to resume at 12:30 PM.");
-  const done = await resume("");
-  expect(text(done)).toContain("Play resumes now, or at the time you set.");
-  expect(banner(await visitor.get("/"))).toBe("");
-});
-
 test("API clients can read when play resumes", async () => {
   const held = async () => JSON.parse((await site.browser().get("/api/v1/cup")).text).held;
   await suspend("lightning");

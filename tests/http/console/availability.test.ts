@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { teamPairs, teamTimes } from "#db/schema/scheduling.ts";
+import { teamTimes } from "#db/schema/scheduling.ts";
 import { fieldErrors, formOf } from "#tests/support/assertions/forms.ts";
 import { readable } from "#tests/support/assertions/html.ts";
 import { coManage } from "#tests/support/factories/co-managers.ts";
@@ -49,16 +49,6 @@ test("a time that isn't one, and the same team twice, are refused where they wer
   const pair = { intent: "add-pair", team1Id: String(lions), team2Id: String(lions) };
   const twice = await browser.post(HERE, pair);
   expect(readable(formOf(twice, "add-pair"))).toContain("Choose two different teams.");
-});
-
-test("two teams are kept apart and let go", async () => {
-  const pair = { team1Id: String(lions), team2Id: String(cubs) };
-  const added = await browser.post(HERE, { intent: "add-pair", ...pair });
-  expect(readable(added.text)).toContain("Cubs (U13-U15) and Lions (U16+)");
-  expect(added.text).toContain('aria-label="Remove Cubs (U13-U15) and Lions (U16+)"');
-  const removed = await browser.post(HERE, { intent: "remove-pair", ...pair });
-  expect(readable(removed.text)).toContain("Teams removed from this list.");
-  expect(await site.db.$count(teamPairs)).toBe(0);
 });
 
 test("a shared manager is found with a reason, and can be ignored", async () => {

@@ -83,13 +83,6 @@ test("a refused score comes back as typed and still returns to the front page", 
   expect(typed).toEqual(["3", "x", "front"]);
 });
 
-test("at most twelve cards are shown, with a count of the rest", async () => {
-  for (let minute = 10; minute < 24; minute++) await lions(`10:${minute}`);
-  const page = await browser.get("/admin");
-  expect(cards(page)).toHaveLength(12);
-  expect(readable(page.text)).toContain("2 more games without a score: Edit a Game");
-});
-
 test("without games the front page says what to do next", async () => {
   const { text } = await browser.get("/admin");
   expect(text).toContain("No games today.");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { enquiries, mails } from "#db/schema/messaging.ts";
+import { mails } from "#db/schema/messaging.ts";
 import { enquiriesTopic } from "#domain/core/topics.ts";
 import { textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
@@ -81,17 +81,4 @@ test("the menu counts unsent messages", async () => {
   expect(await entry()).toBe("Messages (1)");
   await setMail({ state: "sent", sentAt: site.now });
   expect(await entry()).toBe("Messages");
-});
-
-test("older messages are on another page", async () => {
-  const from = { fromEmail: "ana@example.org", contactPhone: "5550100199", message: "Hello" };
-  const people = Array.from({ length: 51 }, (_, index) => ({ fromName: `Person ${index}` }));
-  const rows = people.map((person) => ({ ...person, ...from, createdAt: site.now }));
-  await site.db.insert(enquiries).values(rows);
-  const first = await open();
-  expect(within(main(first), "h2")).toHaveLength(50);
-  const next = elements(main(first), "a").find(({ href }) => href?.includes("before="));
-  const second = await browser.get(next?.["href"] ?? "");
-  expect(within(main(second), "h2").map(readable)).toEqual(["Person 0"]);
-  expect((await browser.get("/admin/messages?before=x")).status).toBe(404);
 });

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
-import { stateInput } from "#domain/competition/games/input.ts";
-import { recordState } from "#domain/competition/games/results.ts";
+import { accounts } from "#db/schema/people.ts";
 import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
-import { resumePlay, suspendPlay } from "#domain/scheduling/suspension.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
@@ -20,8 +18,6 @@ beforeEach(async () => {
   site.now = new Date("2025-07-15T19:00:00Z");
 });
 
-const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
-
 const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
 const on = (field: string, time: string) => ({ field, time });
@@ -36,23 +32,6 @@ test("suspending play is two presses from the console's front page", async () =>
   expect(text(held)).toContain("Play is suspended.");
   expect(text(held)).toContain(HELD);
   expect(text(await browser.get("/admin"))).toContain("Resume play");
-});
-
-test("a suspension shows on the field phone, and no game can start", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
-  const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
-  const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
-  const phone = site.browser();
-  expect(text(await phone.get(path))).toContain("Start game");
-  await suspendPlay(admin, { reason: "lightning", text: "" });
-  const page = await phone.get(path);
-  expect(text(page)).not.toContain("Start game");
-  expect(text(page).split("Play is suspended")).toHaveLength(2);
-  expect(page.text).toMatch(
-    /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
-  );
-  await resumePlay(afterwards(), { resumeAt: null });
-  expect(text(await phone.get(path))).toContain("Start game");
 });
 
 test("resuming takes one press and offers to delay the remaining games, and a field that needs more is named", async () => {
@@ -98,27 +77,65 @@ test("a delay is previewed with its conflicts, then applied and undone at once",
   expect(undone.text).not.toContain('value="undo"');
 });
 
-test("a delay can shorten the games instead", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
-  await scheduleGame(admin, U16, "Tigers - Lions", on("Field 1", "15:15"));
-  const page = await browser.get("/admin/day?day=2025-07-15&gameMinutes=8");
-  expect(text(page)).toContain(
-    "3:00 PM Lions - Tigers U16+, Field 1, 8 minuteswas at 3:15 PM now at 3:13 PM Tigers - Lions",
-  );
-  await send(page, "apply");
-  expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
-    { time: "15:00", minutes: 8 },
-    { time: "15:13", minutes: 8 },
-  ]);
-});
+describe("rearranging the rest of a day", () => {
+  beforeEach(async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
+    await scheduleGame(admin, U13, "Cubs - Pups", { field: "Field 2", time: "15:00" });
+  });
+  const ASKED = "/admin/day/replan?from=12:05&field0=Field+1";
 
-test("a field that runs late says so under Schedules & Results", async () => {
-  const id = await scheduleGame(admin, U13, "Cubs - Pups", on("Field 1", "12:00"));
-  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "12:15"));
-  const visitor = site.browser();
-  const address = "/schedules-results?group=u16&view=schedule";
-  expect(text(await visitor.get(address))).not.toContain("running");
-  site.now = new Date("2025-07-15T19:10:00Z");
-  await recordState({ ...admin, now: site.now }, id, stateInput.parse({ state: "live" }));
-  expect(text(await visitor.get(address))).toContain("expected 12:25 PM, running 10 min late");
+  test("the game day leads to a form with presets that rearranges the rest of the day", async () => {
+    const day = await browser.get("/admin/day");
+    expect(day.text).toMatch(/<a[^>]*href="\/admin\/day\/replan"[^>]*>Rearrange games<\/a>/);
+    const page = await browser.get("/admin/day/replan");
+    expect(page.text).toMatch(/<input[^>]*name="from"[^>]*value="12:05"/);
+    const boxes = page.text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
+    expect(boxes.filter((box) => box.includes("checked"))).toHaveLength(2);
+  });
+
+  test("a lost field is previewed, then its games move and are moved back", async () => {
+    const page = await browser.get(ASKED);
+    expect(text(page)).toContain("1 game will move, and 1 game will stay where it is.");
+    expect(text(page)).toContain(
+      "was at 3:00 PM, Field 2 now at 3:15 PM, Field 1 Cubs - Pups U13-U15",
+    );
+    expect(text(page)).toContain(
+      "2 teams with 0 players will play at other times or on other fields. No one follows them yet",
+    );
+    const { sending: _, ...fields } = readyForm(page, { intent: "replan" }).fields;
+    const done = await browser.post("/admin/day/replan", fields);
+    expect(done.url).toBe("/admin/day?done=replan");
+    expect(text(done)).toContain("On Tuesday July 15 at noon, 1 game was moved.");
+    expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
+      { time: "15:00", field: "Field 1" },
+      { time: "15:15", field: "Field 1" },
+    ]);
+    const again = await browser.post(ASKED, fields);
+    expect(again.status).toBe(409);
+    expect(text(again)).toContain("The schedule has changed. Check it, then try again.");
+    expect((await send(done, "undo")).url).toBe("/admin/day?done=undo");
+    expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
+      { time: "15:00", field: "Field 1" },
+      { time: "15:00", field: "Field 2" },
+    ]);
+  });
+
+  test("rearranging without a field or with an unreadable time is refused with a reason", async () => {
+    for (const fields of ["", "&field0=Field+9"]) {
+      expect(text(await browser.get(`/admin/day/replan?from=12:05${fields}`))).toContain(
+        "Check at least one field.",
+      );
+    }
+    const page = await browser.get(`${ASKED}&endsBy=late`);
+    expect(text(page)).not.toContain("Preview");
+    expect(page.text).toContain('class="field-error"');
+  });
+
+  test("rearranging a day and its preview are in Spanish", async () => {
+    await site.db.update(accounts).set({ language: "es" });
+    const page = await browser.get(ASKED);
+    await site.db.update(accounts).set({ language: "en" });
+    expect(text(page)).toContain("Se moverá 1 partido y 1 se quedará donde está.");
+    expect(text(page)).toContain("Reorganizar el resto del día");
+  });
 });

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "#db/schema/cup.ts";
+
 import { mails } from "#db/schema/messaging.ts";
 import { receipts } from "#db/schema/payments.ts";
-import { alerts, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { elements } from "#tests/support/assertions/html.ts";
-import { DUE, pay, setCup } from "#tests/support/factories/payments.ts";
-import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { DUE, setCup } from "#tests/support/factories/payments.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
-const { site, admin, browser, send } = useOrganizer();
+const { site, browser, send } = useOrganizer();
 
 beforeEach(async () => {
   await site.db.delete(receipts);
@@ -31,18 +30,6 @@ test("payments are recorded and listed with who recorded them and when", async (
   ]) {
     expect(textOf(page)).toMatch(said);
   }
-});
-
-test("a payment is voided after a question and stays listed", async () => {
-  const { teamId } = await site.team("Voided");
-  const recorded = await record(teamId, { amount: "175", method: "bank" });
-  const id = /id="receipt-(\d+)"/.exec(recorded.text)?.[1] ?? "";
-  const asked = await browser.get(`/admin/payments/${teamId}?confirm=void-${id}`);
-  expect(questionOf(asked)).toBe("Are you sure you want to void this payment of $175?");
-  const page = await press(browser, asked, "Yes");
-  expect(alerts(page.text)).toEqual([["Payment voided."]]);
-  expect(textOf(page)).toContain("This payment doesn't count.");
-  expect(textOf(page)).toContain("$0 of $175 received.");
 });
 
 test("the overview sums up, lists who owes and links to each team", async () => {
@@ -77,32 +64,4 @@ test("a reminder to a team that owes names its recipients", async () => {
   expect(alerts(refused.text)).toEqual([["Dawdlers doesn't owe anything."]]);
   await setCup(site, { paymentDueAt: DUE });
   expect(textOf(await browser.get("/admin/payments"))).not.toContain("That's only text");
-});
-
-test("the newest payments are listed, and all of them on request", async () => {
-  const { teamId } = await site.team("Instalments");
-  for (let paid = 1; paid <= 21; paid++) await pay(admin, teamId, { amount: String(paid) });
-  const shown = (page: Page) => page.text.match(/id="receipt-/g)?.length;
-  const page = await browser.get("/admin/payments?show=all");
-  expect(shown(page)).toBe(20);
-  expect(textOf(page)).toContain("Showing the newest 20 of 21 payments.");
-  const all = await browser.get("/admin/payments?receipts=all");
-  expect(shown(all)).toBe(21);
-  expect(textOf(all)).not.toContain("Show all");
-});
-
-test("earlier cups have their payment files", async () => {
-  const { id: _, ...cup } = site.cup;
-  const earlier = { isCurrent: false, slug: "cup-2023", name: "Cup of 2023" };
-  await site.db.insert(cups).values({ ...cup, ...earlier });
-  const page = await browser.get("/admin/payments");
-  const link = "/admin/payments.csv?cup=cup-2023";
-  expect(elements(page.text, `a[href="${link}"]`)).toHaveLength(1);
-  const file = await browser.get(link);
-  expect(Object.fromEntries(file.headers)).toMatchObject({
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="payments-cup-2023.csv"',
-    "cache-control": expect.stringContaining("no-store"),
-  });
-  expect((await browser.get("/admin/payments.csv?cup=none")).status).toBe(404);
 });

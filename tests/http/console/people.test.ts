@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, players } from "#db/schema/people.ts";
-import { buttons, textOf } from "#tests/support/assertions/forms.ts";
-import { elements } from "#tests/support/assertions/html.ts";
+import { accounts } from "#db/schema/people.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { dialog, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 
@@ -100,21 +101,85 @@ describe("a person's page", () => {
       { details: { fields: ["email", "phone", "birth-date", "emergency-contact", "guardian"] } },
     ]);
   });
+});
 
-  test("the admin deletes a child alone, after a question", async () => {
-    const kim = await child(site, parent, { firstName: "Kim" });
-    const here = `/admin/people/${kim}`;
-    expect(buttons(await admin.get(here))).not.toContain("Yes, delete this player");
-    const asked = await admin.get(`${here}?confirm=delete`);
-    const done = await press(admin, asked, "Yes, delete this player");
-    expect(done.url).toBe("/admin/people?done=deleted");
-    expect(await site.db.$count(players, eq(players.id, kim))).toBe(0);
-    expect(await site.db.$count(players, eq(players.id, kit))).toBe(1);
-  });
+let teamId: number;
+let minor: Person;
+let adult: Person;
 
-  test("the page of an unknown person is not found", async () => {
-    for (const id of ["1", "x", "00000000-0000-0000-0000-000000000000"]) {
-      expect((await page(id)).status).toBe(404);
+beforeAll(async () => {
+  minor = await site.person({ emergencyName: "Maria Silva", emergencyNumber: "2135550101" });
+  const team = await site.team("Kits", { manager: minor, tournamentName: "U16+ (2009 & older)" });
+  teamId = team.teamId;
+  adult = await site.person({ firstName: "Bo", dob: "2000-01-31", phone: "2135550102" });
+  await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode: team.teamCode });
+});
+
+const calls = /Maria|213-?555-?010/;
+const look = ({ playerId }: Person) =>
+  admin.post(`/admin/players/${teamId}`, { intent: "contact", playerId });
+const looks = async ({ playerId }: Person) => (await auditOf(site, `player:${playerId}`)).length;
+
+test("an emergency contact is shown on request only, and each look is logged", async () => {
+  for (const address of [`/admin/players/${teamId}`, `/admin/players/${teamId}.data`]) {
+    expect((await admin.get(address)).text).not.toMatch(calls);
+  }
+  expect(await looks(minor)).toBe(0);
+  const page = await look(minor);
+  expect(dialog(page.text).says).toEqual([
+    "Emergency contact for Ana Silva",
+    "Under 18. The audit log records that you looked at this contact.",
+    "Call Maria Silva, 213-555-0101",
+    "Close",
+  ]);
+  expect(elements(page.text, 'a[href="tel:+12135550101"]')).toHaveLength(1);
+  expect(page.headers.get("Cache-Control")).toContain("no-store");
+  expect(await looks(minor)).toBe(1);
+  await admin.get(`/admin/players/${teamId}`);
+  expect(await looks(minor)).toBe(1);
+});
+
+const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
+const asked = { intent: "sheets", reason: "Check-in" };
+const sheets = async () =>
+  (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
+
+test("the address of check-in sheets is a form, and names nobody until a reason is sent", async () => {
+  const before = await sheets();
+  for (const address of addresses()) {
+    for (const each of [address, `${address}.data`, `/es${address}`]) {
+      const { status, text } = await admin.get(each);
+      expect(status, each).toBe(200);
+      expect(text).not.toMatch(/Maria|Silva|213-?555-?010|2011|2000-01|May 4/);
     }
-  });
+    const refused = await admin.post(address, { ...asked, reason: "ab" });
+    expect(refused.status).toBe(400);
+    expect(readable(refused.text)).toContain("Enter a reason with at least 3 characters.");
+    expect(refused.text).not.toContain("Silva");
+  }
+  expect((await admin.get("/admin/players/999999/sheet")).status).toBe(404);
+  expect(await sheets()).toBe(before);
+});
+
+test("the check-in sheet has a row per slot and birth years, and each opening is logged", async () => {
+  for (const address of addresses()) {
+    const before = await sheets();
+    const { text, headers } = await admin.post(address, asked);
+    expect(headers.get("Cache-Control")).toContain("no-store");
+    const [table = ""] = within(text, "table").filter((each) => each.includes("Maria"));
+    const rows = within(table, "tbody tr").map((row) => within(row, "td, th").map(readable));
+    expect(rows).toHaveLength(7);
+    const ana = ["1", "Ana SilvaGuardian hasn't agreed yet", "2011", "Maria Silva 213-555-0101"];
+    expect(rows[0]?.slice(0, 4)).toEqual(ana);
+    expect(rows[1]?.slice(1, 4)).toEqual(["Bo Silva", "2000", " 213-555-0102"]);
+    expect(rows[2]?.[1]).toBe("Empty Slot");
+    expect(text).not.toMatch(/May 4|2011-05-04/);
+    expect(await sheets()).toBe(before + 2);
+    const dated = await admin.post(address, { ...asked, fullDates: "on" });
+    expect(readable(dated.text)).toContain("May 4, 2011 (14)");
+    // No topics of people: an automatic reload would record a view that the admin did not make.
+    expect(elements(text, "main")).toMatchObject([
+      { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1 content$/) },
+    ]);
+  }
 });

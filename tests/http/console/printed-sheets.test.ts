@@ -53,22 +53,6 @@ test("a printed page has fewer games where their names take several lines", asyn
   expect(tables.map(({ rows }) => rows.length)).toEqual([10, 2]);
 });
 
-test("printed games have their length only on a day with several lengths", async () => {
-  const date = "2025-07-19";
-  await scheduleGame(admin, U16, "Lions - Wolves", { date, time: "09:00", field: "North" });
-  await scheduleGame(admin, U16, "Wolves - Lions", { date, time: "10:00", field: "North" });
-  const times = async (query = "") =>
-    tablesOf(await read(`?day=${date}${query}`))[0]?.rows.map(([time]) => time);
-  expect(await times()).toEqual(["9:00 AM", "10:00 AM"]);
-  const short = { date, time: "11:00", field: "South", minutes: 8 };
-  await scheduleGame(admin, U16, "Lions - Wolves", short);
-  expect(await times()).toEqual(["9:00 AM 10 min", "10:00 AM 10 min", "11:00 AM 8 min"]);
-  // Also on a field whose own games are all as long.
-  expect(await times("&field=North")).toEqual(["9:00 AM 10 min", "10:00 AM 10 min"]);
-  const [sheet] = sheetsIn(await read(`?day=${date}&sheet=games&field=South`));
-  expect(sheet).toContain("11:00 AM, 8 min, South");
-});
-
 test("printed lists name a knockout game, so that 'Winner of …' can be found", async () => {
   const day = "2025-07-20";
   const id = await fourGoOn(site, admin);

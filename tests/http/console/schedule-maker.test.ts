@@ -117,13 +117,3 @@ test("a day in progress is refused with its games named, and rescheduled from la
   const { draft } = await readPlanner(admin);
   expect(draft?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
 });
-
-test("a game created in another's slot is created and reported", async () => {
-  const game = { tournamentName: U16, team1Name: "Lions", date: "2025-07-15", time: "15:00" };
-  await browser.post("/admin/games/create", { ...game, team2Name: "Tigers", field: "North" });
-  const page = await browser.post("/admin/games/create", { ...game, team2Name: "Bears" });
-  expect(readable(page.text)).toContain("Game created successfully!");
-  expect(readable(page.text)).toContain("Lions has two games at once");
-  const list = await browser.get("/admin/games/edit");
-  expect(readable(list.text)).toContain("One conflict on the schedule:");
-});

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
+
 import {
   alerts,
   fieldErrors,
@@ -10,7 +10,7 @@ import {
   typedIn,
 } from "#tests/support/assertions/forms.ts";
 import { readable, tablesOf, whole, within } from "#tests/support/assertions/html.ts";
-import { fourGoOn, sides, teamNamed } from "#tests/support/factories/knockouts.ts";
+
 import { tiedTables } from "#tests/support/factories/tied-tables.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
@@ -132,23 +132,6 @@ test("the site draws lots at random if asked", async () => {
     await browser.post(here, { intent: "void-draw", drawId });
   }
   expect([...orders].sort()).toEqual(["Drakes, then Ducks", "Ducks, then Drakes"]);
-});
-
-test("a draw that changes who plays is confirmed first", async () => {
-  const id = await fourGoOn(site, admin);
-  await confirmGroups(admin, id);
-  const teamId = String(await teamNamed(admin, id, "Lions"));
-  const path = `/admin/standings/${id}`;
-  const typed = { intent: "points", teamId, points: "-9", reason: "A player too old" };
-  const asked = await browser.post(path, typed);
-  expect(asked.status).toBe(409);
-  expect(alerts(asked.text)[0]?.[0]).toContain(
-    "This changes who plays in the knockout. Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
-  );
-  expect(readable(formOf(asked, "points"))).toContain("Save the change");
-  const given = await browser.post(path, fieldsOf(formOf(asked, "points")));
-  expect(alerts(given.text)).toEqual([["Adjustment saved."]]);
-  expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
 });
 
 test("each team finds why it is placed where it is, folded under the table", async () => {

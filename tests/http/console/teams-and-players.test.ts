@@ -1,17 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { games, goals } from "#db/schema/competition.ts";
-import { brackets } from "#db/schema/cup.ts";
-import { addGoal } from "#domain/competition/goals/goals.ts";
-import { alerts, fieldErrors, statuses, textOf } from "#tests/support/assertions/forms.ts";
-import { readable, within } from "#tests/support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { alerts, fieldErrors, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
 import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-import { U13, U16 } from "#tests/support/fixtures/world.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
-const { site, admin, browser } = useOrganizer();
+const { site, browser } = useOrganizer();
 
 const mainOf = (page: Page) => within(page.text, "main")[0] ?? "";
 const goalsOn = (text: string) =>
@@ -56,29 +51,6 @@ describe("a team's page in the console", () => {
     }
   });
 
-  test("a player without loose goals is told where goals of a game are corrected", async () => {
-    const { teamId, manager } = await site.team("Misses", { tournamentName: U13 });
-    const { playerId } = manager;
-    const at = `/admin/players/${teamId}`;
-    const none = await browser.post(at, { intent: "void-goal", playerId });
-    expect(none.url).toBe(`${at}?done=no-goal&player=${playerId}`);
-    expect(statuses(none)).toContain("Ana Silva has no goals to remove.");
-    expect(alerts(none.text)).toEqual([]);
-    await placeTeams(site, U13, { Cubs: "Bracket A" });
-    const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
-    const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
-    await site.db.update(games).set(live).where(eq(games.id, gameId));
-    const goal = { cupId: site.cup.id, gameId, teamId, playerId, recordedAt: site.now };
-    await site.db.insert(goals).values(goal);
-    const ofGame = await browser.post(at, { intent: "void-goal", playerId });
-    expect(statuses(ofGame)).toContain(
-      "Ana Silva's goals were entered at the field. You can only correct them there, while the game is live.",
-    );
-    expect(goalsOn(ofGame.text)).toEqual([1]);
-    const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);
-    expect(readable(mainOf(other))).not.toContain("no goals to remove");
-  });
-
   test("the last goal change can be undone, after either button", async () => {
     const { teamId, manager } = await site.team("Undoers");
     const tap = (intent: string) =>
@@ -100,29 +72,6 @@ describe("a team's page in the console", () => {
     expect(again.status).toBe(409);
     expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
   });
-
-  test("undo never touches another team's goal", async () => {
-    const { teamId } = await site.team("Others");
-    const scorer = await site.team("Scoring Others");
-    const { goalId } = await addGoal(admin, scorer.manager.playerId);
-    for (const goal of [goalId, "0", "x", "999999999"]) {
-      const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
-      expect(page.status).toBe(200);
-      expect(mainOf(page)).not.toContain("Undo");
-    }
-  });
-
-  test("a team changes brackets, if its tournament has several", async () => {
-    const owls = (await placeTeams(site, U16, { Owls: "Bracket A" })).get("Owls");
-    const found = await site.db.select().from(brackets);
-    const bracketB = found.find(({ name }) => name === "Bracket B")?.id;
-    const move = { intent: "move", bracketId: String(bracketB) };
-    const page = await browser.post(`/admin/players/${owls}`, move);
-    expect(readable(page.text)).toContain("Team moved to another bracket.");
-    const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
-    expect(mainOf(await browser.get(`/admin/players/${young}`))).not.toContain("Move team");
-    expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);
-  });
 });
 
 test("marking a team ineligible tells its members whom to ask", async () => {
@@ -141,4 +90,61 @@ test("marking a team ineligible tells its members whom to ask", async () => {
   const freed = await browser.post(`/admin/players/${teamId}`, { intent: "eligible" });
   expect(textOf(freed)).toContain("Team marked as eligible.");
   expect(textOf(await member.get("/teams"))).not.toContain("ineligible");
+});
+
+const pressed = (html: string) =>
+  elements(html, "button")
+    .filter((each) => each["aria-pressed"] === "true")
+    .map((each) => each["aria-label"]);
+
+test("check-in takes one tap without script, a repeat changes nothing, and Undo reverts it", async () => {
+  const coach = await site.person({ firstName: "Bo", dob: "2000-01-31" });
+  const { teamId } = await site.team("Early Birds", { tournamentName: U16, manager: coach });
+  const here = `/admin/players/${teamId}/check-in`;
+  const page = await browser.get(here);
+  expect(textOf(page)).toContain("Born January 31, 2000");
+  expect(textOf(page)).toContain("0 of 1 present, 0 birth dates seen");
+  expect(pressed(page.text)).toEqual([]);
+  const tap = (what: string, is: string) =>
+    browser.post(here, { intent: "check-in", playerId: coach.playerId, what, is });
+  for (let times = 0; times < 2; times++) {
+    const after = await tap("present", "yes");
+    expect(after.url).toBe(here);
+    expect(pressed(after.text)).toEqual(["Present: Bo Silva"]);
+  }
+  const done = await tap("dob-seen", "yes");
+  expect(pressed(done.text)).toHaveLength(2);
+  expect(textOf(done)).toContain("1 of 1 present, 1 birth date seen");
+  expect(within(done.text, "main summary").map(readable)).toEqual([
+    expect.stringMatching(/Bo Silva.*Checked in/),
+  ]);
+  expect(textOf(await browser.get("/admin/players"))).toContain("1 of 1 present");
+  expect(pressed((await tap("present", "no")).text)).toEqual(["Birth date seen: Bo Silva"]);
+  expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");
+});
+
+test("check-in leads to the player's signed paper and back once it is recorded", async () => {
+  const { teamId, manager } = await site.team("Papers");
+  const here = `/admin/players/${teamId}/check-in`;
+  await setCup(site, { pendingMayPlay: true });
+  expect(textOf(await browser.get(here))).toContain(
+    "A guardian hasn't agreed yet, but this player can play.",
+  );
+  await setCup(site, { pendingMayPlay: false });
+  const page = await browser.get(here);
+  const present = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
+  const refused = await browser.post(here, present);
+  expect(refused.status).toBe(403);
+  expect(alerts(refused.text)).toEqual([["This player can't play until a guardian agrees."]]);
+  const links = elements(page.text, "a").map(({ href = "" }) => href);
+  const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
+  expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));
+  const asked = formWith(await browser.get(way), /./);
+  expect(asked.fields).toMatchObject({ playerId: manager.playerId });
+  const back = await browser.post(asked.action, asked.fields);
+  expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
+  expect(textOf(back)).not.toContain("guardian hasn't agreed");
+  const elsewhere = { intent: "paper", playerId: manager.playerId, next: "/teams" };
+  const stays = await browser.post("/admin/people/guardians", elsewhere);
+  expect(stays.url).toBe("/admin/people/guardians?done=paper");
 });

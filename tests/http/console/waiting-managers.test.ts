@@ -89,11 +89,3 @@ test("an approved manager reads that another name or email has to be approved ag
     expect(textOf(await browser.get(path))).toContain(hint);
   }
 });
-
-test("a scorekeeper sees no managers to approve", async () => {
-  await waits("Unseen", "Una");
-  const browser = await site.signIn(await site.staff("scorekeeper"));
-  for (const path of ["/admin", "/admin/players"]) {
-    expect(textOf(await browser.get(path))).not.toContain("Approve manager");
-  }
-});

@@ -49,14 +49,6 @@ test("proposing a player holds a slot and can be taken back", async () => {
   expect(await slotsOf(site, teamId)).toMatchObject({ held: [] });
 });
 
-test("a player placed by the admin is on the team at once", async () => {
-  const { teamId } = await site.team("Placed On");
-  const { playerId } = await waiting(site, { firstName: "Ben" });
-  const done = await send({ intent: "place", teamId: String(teamId), playerId });
-  expect(alerts(done.text)).toEqual([["Player added to the team."]]);
-  expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
-});
-
 test("a new team is made of the ticked players, and a refusal keeps the ticks", async () => {
   await site.db.delete(waitlistEntries);
   const people = await Promise.all(Array.from({ length: 8 }, () => waiting(site)));
@@ -72,6 +64,10 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
     ["Team created with 5 of 7 players. The team is listed below until it's full."],
   ]);
   expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
+  const busy = await sendTicked({ name: "Second", manager: ids[0] ?? "" }, ids.slice(0, 1));
+  expect(fieldErrors(formOf(busy, `make-${tournamentId}`))).toEqual([
+    "That person already manages a team in this cup. Pick someone else.",
+  ]);
   const nobody = await sendTicked({ name: "Empty", manager: "" }, []);
   expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([
     "Select the players for the new team.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordScore } from "#domain/competition/games/results.ts";
+
 import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
@@ -56,20 +56,6 @@ test("withdrawing takes one press, and undoing another", async () => {
   expect(await auditOf(site, `team:${tigers.teamId}`)).toContainEqual(
     expect.objectContaining({ action: "team.undo-withdraw" }),
   );
-});
-
-test("a score that came in meanwhile asks again with the new effect", async () => {
-  const { tigers, tournamentId, game } = await groupOfFour(site, admin);
-  const page = await asked(tigers.teamId);
-  const score = { team1Score: 4, team2Score: 0 };
-  await recordScore(admin, await game("Tigers - Bears"), score);
-  const again = await press(browser, page, "Forfeit unplayed games");
-  expect(again.status).toBe(409);
-  expect(alerts(again.text)).toEqual([
-    ["Something changed since you opened this page. Here's what each choice does now."],
-  ]);
-  expect(part(again, "forfeit")).not.toContain("Tigers - Bears");
-  expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
 });
 
 test("a withdrawn team is marked in words wherever it appears", async () => {

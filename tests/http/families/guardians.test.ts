@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+
 import { beforeEach, expect, test } from "vitest";
 import { offeredTexts } from "#app/loaders/consents.ts";
-import { agreements, guardians } from "#db/schema/people.ts";
-import { erasePeople, noPeople } from "#domain/people/accounts/erasure.ts";
+import { agreements } from "#db/schema/people.ts";
+
 import { nameGuardian } from "#domain/people/guardians/guardians.ts";
 import {
   dialog,
@@ -208,28 +208,6 @@ test("a used link shows the guardian the child's data, to download and delete, w
   expect((await ana.get("/account")).url).toContain("/login");
 });
 
-test("who refuses can delete the registration unseen, by the link and without script, in both languages", async () => {
-  for (const [prefix, heading, yes] of [
-    ["/guardian", "Delete account and data", /^Yes/],
-    ["/es/guardian", "Eliminar la cuenta y los datos", /^Sí/],
-  ] as const) {
-    const { ana, link } = await asked();
-    const page = () => site.browser().get(link.replace("/guardian", prefix));
-    expect(within((await page()).text, "h2").map(readable)).not.toContain(heading);
-    const declined = { intent: "decline", token: tokenOf(link) };
-    expect((await site.browser().post(link, declined)).url).toContain("done=declined");
-    const refused = await page();
-    expect(within(refused.text, "h2").map(readable)).toContain(heading);
-    expect(refused.text).not.toMatch(/Silva|2011|data\.json|value="(?:agree|decline)"/);
-    const question = await site
-      .browser()
-      .get(`${link.replace("/guardian", prefix)}&confirm=delete`);
-    expect((await press(site.browser(), question, yes)).url).toContain("done=delete");
-    expect((await ana.get("/account")).url).toContain("/login");
-    rosa = `rosa-${randomUUID()}@home.example`;
-  }
-});
-
 test("a guardian asked from a Spanish page reads, agrees and gets email in Spanish", async () => {
   const { browser: ana } = await site.player();
   await ana.post("/es/account/guardian", { intent: "guardian", guardianEmail: rosa });
@@ -249,34 +227,4 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   const copy = await mailbox.newest(rosa);
   expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó en nombre de Ana S.");
   expect(copy.text).toContain("- Participación (versión");
-});
-
-test("requesting a new link gets the same answer for everybody", async () => {
-  await asked();
-  const answers = [];
-  for (const email of [rosa, "nobody@home.example"]) {
-    const page = await site.browser().post("/guardian", { email });
-    answers.push([page.status, page.url, textOf(page)]);
-  }
-  expect(answers[0]).toEqual(answers[1]);
-});
-
-test("a deleted guardian is missing, for the player and the organizer", async () => {
-  const { ana, link } = await asked();
-  await agree(link);
-  const rows = await site.db.select().from(guardians).where(eq(guardians.email, rosa));
-  const guardianIds = rows.map(({ id }) => id);
-  await site.db.transaction((tx) =>
-    erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
-  );
-  expect(textOf(await ana.get("/teams"))).toContain("so a parent or guardian needs to agree again");
-  expect(textOf(await ana.get("/account/guardian"))).toContain(
-    "no longer have your parent or guardian on file",
-  );
-  const admin = await site.signIn(await site.admin());
-  const [panel = ""] = within(
-    (await admin.get("/admin/people/guardians")).text,
-    `#player-${rows[0]?.playerId}`,
-  );
-  expect(readable(panel)).toContain("The guardian agreed, but later deleted their own data");
 });

@@ -10,7 +10,7 @@ import { gameLink } from "#tests/support/factories/field-entries.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-import { readyForm } from "#tests/support/fixtures/two-sites.ts";
+
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser: desk, send } = useConsole();
@@ -106,16 +106,6 @@ test("Apply and Dismiss on the game's page return to it", async () => {
   expect(readable(done.text)).toContain("Last change: from 4-2 to 5-2.");
 });
 
-test("Apply says beside the entry why it cannot be applied, and keeps it", async () => {
-  await phone.post(path, said("goal", { side: "2", who: "own" }));
-  const page = await send(await desk.get("/admin"), "apply-entry");
-  expect(page.status).toBe(409);
-  expect(alerts(page.text)).toEqual([
-    ["Error updating game: This game hasn't started yet. Start it, then try again."],
-  ]);
-  expect(listed(page)).toHaveLength(1);
-});
-
 test("applying a card offers no undo of the game's result", async () => {
   await phone.post(path, said("begin"));
   await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
@@ -125,17 +115,6 @@ test("applying a card offers no undo of the game's result", async () => {
   expect(readable(within(done.text, "main")[0] ?? "")).not.toContain("Undo");
   const cards = await desk.get(`/admin/games/edit/${gameId}/cards`);
   expect(readable(cards.text)).toContain("Red card");
-});
-
-test("a page opened before its field link ended sends late entries to the desk, a stranger's not", async () => {
-  const { fields: begin } = readyForm(await phone.get(path), { kind: "begin" });
-  const [link] = await site.db.select().from(fieldLinks);
-  await desk.post("/admin/field?day=2025-07-15", { intent: "end", linkId: String(link?.id) });
-  const refused = await site.browser().post(`${path}/entries`, said("begin"));
-  expect(JSON.parse(refused.text)).toMatchObject({ atDesk: false, view: { pass: null } });
-  const late = await phone.post(`${path}/entries`, begin);
-  expect(JSON.parse(late.text)).toMatchObject({ atDesk: true });
-  expect(listed(await desk.get("/admin"))).toHaveLength(1);
 });
 
 test("no page, data or answer of a field link carries a player's id of the database", async () => {

@@ -83,14 +83,3 @@ test("a page whose stream is taken over is told to reconnect at once", async () 
   expect(await heard(pages[9] as EventStream, 1_000)).toEqual(["beat", "later", "end"]);
   expect(site.running.hub.subscriberCount).toBe(10);
 });
-
-test("a closed stream makes room", async () => {
-  const first = await ask(ONE);
-  expect(await askMany(ONE, 9)).toBe(10);
-  expect(await heard(await ask(ONE), 25_000)).toContain("later");
-  first.close();
-  await vi.waitFor(() => expect(site.running.hub.subscriberCount).toBe(9), { timeout: 10_000 });
-  const next = await ask(ONE);
-  expect(await next.next()).toBe("beat");
-  expect(site.running.hub.subscriberCount).toBe(10);
-});

@@ -82,9 +82,6 @@ const posts = (headers: Record<string, string>) => site.browser().send("/?posts=
 test.each<[string, Record<string, string> | null]>([
   ["the page itself", null],
   ["an address that was typed", { "Sec-Fetch-Site": "none" }],
-  ["a link of another site", { "Sec-Fetch-Site": "cross-site" }],
-  ["an older browser's link of another site", { Referer: "https://elsewhere.example/" }],
-  ["an older browser's typed address", {}],
 ])("nothing of the social posts is loaded by %s, only by a click", async (_, headers) => {
   const page = headers ? await posts(headers) : await site.browser().get("/");
   expect(page.url).toBe("/");

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { links } from "#tests/support/assertions/html.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { links, readable, within } from "#tests/support/assertions/html.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -57,15 +58,57 @@ test("a page and its language never share a validator", async () => {
   expect((await get("/about", { "If-None-Match": etag })).status).toBe(304);
 });
 
-test("after logging in, next stays on this site and has no language twice", async () => {
-  const person = await site.person();
-  const browser = await site.signIn(person);
-  for (const [next, to] of [
-    ["/es/PaymentMethods", "/es/PaymentMethods"],
-    ["/es//evil.example", "/es"],
-    ["//evil.example", "/es"],
-  ]) {
-    const { text } = await browser.get(`/es/login?done=&next=${encodeURIComponent(next ?? "")}`);
-    expect(text, next).toContain(`action="${to}"`);
-  }
+async function mainOf(address: string): Promise<string> {
+  const { status, text } = await site.browser().get(address);
+  expect(status, address).toBe(200);
+  return within(text, "main")[0] ?? "";
+}
+
+describe("the first cup's texts on Spanish pages", () => {
+  test("days, deadlines and birth years are in Spanish", async () => {
+    const home = readable(await mainOf("/es"));
+    expect(home).toContain("Araknid Cup · 27–29 de julio");
+    expect(home).toContain("Cierre de inscripciones: viernes 26 de julio al mediodía");
+    expect(home).toContain("Cuota de $175 por equipo. Fecha límite: viernes a medianoche");
+    const rules = readable(await mainOf("/es/CupRules"));
+    expect(rules).toContain("U16+ (nacidos en 2009 o antes) juega el 27 de julio");
+    expect(rules).toContain("U13-U15 (nacidos de 2010 a 2012) juega el 28 de julio");
+    expect(readable(await mainOf("/es/PaymentMethods"))).toContain("viernes 26 al mediodía");
+  });
+});
+
+describe("texts that name no date", () => {
+  const words = {
+    datesText: "the last weekend",
+    paymentDueText: "before your first game",
+    paymentDueBannerText: "",
+    registrationClosesText: "when all slots are taken",
+    prizeText: "a cup and free boots",
+  };
+
+  afterEach(async () => {
+    const { id: _id, ...cup } = site.cup;
+    await site.db.update(cups).set(cup);
+  });
+
+  test("they are elements in English on Spanish pages only", async () => {
+    await site.db.update(cups).set(words);
+    await site.db.update(tournaments).set({ bornText: "all ages", playsText: "every day" });
+    const [home, rules] = [await mainOf("/es"), await mainOf("/es/CupRules")];
+    const marked = (text: string) => `<span lang="en">${text}</span>`;
+    for (const each of [words.datesText, words.registrationClosesText, words.prizeText]) {
+      expect(home).toContain(marked(each));
+      expect(rules.toLowerCase()).toContain(marked(each));
+    }
+    expect(home).toContain(marked(words.paymentDueText));
+    expect(rules).toContain(marked("all ages"));
+    expect(rules).toContain(marked("every day"));
+    for (const address of ["/es/PaymentMethods", "/es/register"]) {
+      expect(await mainOf(address)).toContain(marked(words.paymentDueText));
+    }
+    expect(await mainOf("/es/board")).not.toMatch(/[\u2068\u2069]/);
+    for (const address of ["/", "/CupRules", "/PaymentMethods", "/register"]) {
+      expect(await mainOf(address), address).not.toMatch(/lang="en"|[\u2068\u2069]/);
+    }
+  });
 });

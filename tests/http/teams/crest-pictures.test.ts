@@ -3,18 +3,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
-import {
-  alerts,
-  fieldErrors,
-  formOf,
-  questionOf,
-  textOf,
-} from "#tests/support/assertions/forms.ts";
+import { alerts, fieldErrors, formOf, textOf } from "#tests/support/assertions/forms.ts";
 import { elements } from "#tests/support/assertions/html.ts";
 import { GIF } from "#tests/support/factories/bad-pictures.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { teamRow } from "#tests/support/factories/payments.ts";
-import { addCrest, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
@@ -100,48 +94,6 @@ describe("a picture as a crest", () => {
         loading: "lazy",
       });
     }
-  });
-
-  test("is removed by the manager or the organizer, and the colors are back", async () => {
-    const { browser, here, slug, teamId, manager } = await managed("Removers");
-    const admin = await site.signIn(await site.admin());
-    for (const [by, from] of [
-      [browser, here],
-      [admin, `/admin/players/${teamId}`],
-    ] as const) {
-      const crestId = await addCrest(manager.ctx, teamId);
-      await admin.post("/admin/players", { intent: "approve-crest", crestId });
-      expect(picturesIn(await site.browser().get(`/teams/${slug}`))).toHaveLength(1);
-      const statusOf = async () => (await site.browser().get(`/crests/${crestId}-96.webp`)).status;
-      expect(await statusOf()).toBe(200);
-      const asked = await by.get(`${from}?confirm=crest-removal`);
-      expect(questionOf(asked)).toContain("Remove your team's picture?");
-      const removed = await press(by, asked, "Yes");
-      expect(alerts(removed.text)).toEqual([["Picture removed."]]);
-      expect(await statusOf()).toBe(410);
-      const { text } = await site.browser().get(`/teams/${slug}`);
-      expect(text).toContain('data-initials="RE"');
-    }
-  });
-
-  test("that was declined is gone, and the manager reads it in their language", async () => {
-    const { browser, here, teamId, manager } = await managed("Declined");
-    const crestId = await addCrest(manager.ctx, teamId);
-    const admin = await site.signIn(await site.admin());
-    const declined = await admin.post("/admin/players", { intent: "decline-crest", crestId });
-    expect(alerts(declined.text)).toEqual([["Crest declined."]]);
-    expect(textOf(await browser.get(`/es${here}`))).toContain(
-      "El organizador no aprobó su imagen. Puede subir otra.",
-    );
-    const again = await upload(browser, `/es${here}`, TINY_PNG);
-    expect(textOf(again)).toContain("Por aprobar");
-    const withdrawn = await browser.post(here, { intent: "withdraw-crest" });
-    expect(alerts(withdrawn.text)).toEqual([["Picture removed."]]);
-    const twice = await browser.post(here, { intent: "withdraw-crest" });
-    expect(twice.status).toBe(404);
-    expect(textOf(twice)).toContain(
-      "Somebody already approved, replaced, or removed this picture.",
-    );
   });
 });
 

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-import { accounts, guardians } from "#db/schema/people.ts";
+import { accounts } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
+import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { alerts, statuses, textOf } from "#tests/support/assertions/forms.ts";
-import { readable } from "#tests/support/assertions/html.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-import { slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
@@ -78,38 +81,6 @@ test("a manager fills a slot with one press, and the player accepts with another
 
 const UNMAILED = "We couldn't email this invitation. The player will see it after logging in.";
 
-test("inviting a minor without a guardian says that nobody gets an email, on the team's page and in the console", async () => {
-  const { browser, ana } = await shortTeam("Unmailed");
-  await site.db.delete(guardians);
-  expect(textOf(await invite(browser))).toContain(UNMAILED);
-  const console = await site.signIn(await site.staff("registrar"));
-  expect(textOf(await console.get("/admin/waitlist"))).toContain(
-    "No email went out, because no parent or guardian can get a copy.",
-  );
-  const own = await site.signIn(ana);
-  const page = textOf(await own.get("/invitations"));
-  expect(page).toContain("Unmailed invites you");
-  expect(page).not.toContain(UNMAILED);
-});
-
-test("inviting returns to the panel and explains once why nobody can be invited", async () => {
-  const { teamId, browser } = await shortTeam("Anchored");
-  const page = await invite(browser);
-  const taken = await press(browser, page, "Withdraw the invitation for slot 6");
-  expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
-  const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
-  expect(readable(panel)).toContain("Invitation sent.");
-  await site.db.delete(invitations);
-  await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
-  const locked = await browser.get("/teams");
-  expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
-  expect(textOf(locked)).not.toContain("Fill the team");
-  const { browser: alone } = await site.player();
-  const none = await alone.get("/teams");
-  expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
-  expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
-});
-
 test("an invitation is shown at the top of / and /teams and answered there", async () => {
   const { teamId, browser, ana } = await shortTeam("Front Page");
   await invite(browser);
@@ -141,22 +112,64 @@ test("an invitation for a child is shown to and answered by the parent", async (
   expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
 });
 
-test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
-  const { teamId, browser, address } = await shortTeam("Prefetched");
-  await invite(browser);
-  const link = (await mailbox.newest(address.ana)).link();
-  for (let look = 0; look < 3; look++) await site.browser().get(link);
-  await site.browser().send(link, { method: "HEAD" });
-  expect((await slotsOf(site, teamId)).held).toEqual([6]);
-  for (const invented of ["/invitation?token=nothing", "/invitation"]) {
-    expect((await site.browser().get(invented)).status).toBe(404);
-  }
-});
-
 test("the waitlist leads a manager with an open slot to their team", async () => {
   const { browser, ana } = await shortTeam("Linkers");
   const label = "Invite from your team page";
   expect((await browser.get("/teamWaitlist?group=u13-u15")).text).toContain(label);
   const own = await site.signIn(ana);
   expect((await own.get("/teamWaitlist?group=u13-u15")).text).not.toContain(label);
+});
+
+const counted = (ctx: Person["ctx"]) => ({ ...ctx, limit: limiterOf(site, 1000) });
+
+/** Invites a player and withdraws the invitation, again and again. */
+async function inviteTimes(times: number, manager: Person, teamId: number, player: Person) {
+  const ctx = counted(manager.ctx);
+  const asked = { teamId, playerId: player.playerId };
+  for (let count = 0; count < times; count++) {
+    const { invitationId } = await invitePlayer(ctx, asked);
+    await withdrawInvitation(ctx, { invitationId });
+  }
+}
+
+test("a team can invite one player three times a day, withdrawn invitations included", async () => {
+  const { teamId, manager } = await site.team("Insistent");
+  const ana = await waiting(site);
+  await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
+  // While this invitation is open, the next one is the same.
+  await invitePlayer(counted(manager.ctx), { teamId, playerId: ana.playerId });
+  await inviteTimes(3, manager, teamId, ana);
+  const invite = { intent: "invite", teamId: String(teamId), playerId: ana.playerId };
+  const refused = await (await site.signIn(manager)).post("/invitations", invite);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 60 * 60);
+  expect(alerts(refused.text)[0]).toEqual([
+    "Failed to invite player. Please try again.",
+    "This team has already invited this player three times in the last day. Try again in 24 hours.",
+  ]);
+  expect(await mailsTo(site, ana)).toHaveLength(3);
+  await inviteTimes(1, manager, teamId, await waiting(site));
+  const other = await site.team("Patient");
+  await inviteTimes(1, other.manager, other.teamId, ana);
+});
+
+test("all teams and the organizer together can invite one player ten times a day", async () => {
+  const ana = await waiting(site);
+  await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
+  const teamOf = async (name: string, times: number) => {
+    const { teamId, manager } = await site.team(name);
+    await inviteTimes(times, manager, teamId, ana);
+    return teamId;
+  };
+  for (const name of ["First", "Second", "Third"]) await teamOf(name, 3);
+  const teamId = await teamOf("Fourth", 1);
+  const refused = {
+    code: "limited",
+    message:
+      "This player has already gotten ten invitations in the last day. Try again in 24 hours.",
+  };
+  await expectRefusal(teamOf("Fifth", 1), refused);
+  const proposal = { teamId, playerId: ana.playerId };
+  await expectRefusal(invitePlayer(counted(await site.admin()), proposal), refused);
+  expect(await mailsTo(site, ana)).toHaveLength(10);
 });

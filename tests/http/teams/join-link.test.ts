@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceTeamCode } from "#domain/teams/team-codes.ts";
+
 import { alerts, buttons, fieldsOf, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, links, whole, within } from "#tests/support/assertions/html.ts";
 import { formWith } from "#tests/support/fixtures/organizer.ts";
@@ -12,7 +12,6 @@ import {
 import { type Person, U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
-const OVER = "This join link doesn't work anymore. Ask your team manager for a new one.";
 
 /** The join link as the manager finds it on /teams, without the site's address. */
 async function linkOf(manager: Person): Promise<string> {
@@ -114,24 +113,6 @@ test("a parent who comes by the link adds a child and joins with the child", asy
   expect(textOf(added)).toContain("Add Mia to ");
   const joined = await join(parent, added);
   expect(textOf(joined)).toMatch(/Joined team successfully![^]*Mia/);
-});
-
-test("an invented or ended link says so, and opening one joins nothing", async () => {
-  const { teamId, teamCode, manager } = await site.team("Shut Doors");
-  const link = await linkOf(manager);
-  const { browser } = await site.player();
-  await browser.get(link);
-  expect(buttons(await browser.get("/teams"))).toContain("Join Team");
-  const page = await browser.get(link);
-  await replaceTeamCode(manager.ctx, { teamId, teamCode });
-  const late = await join(browser, page);
-  expect(textOf(late)).toContain(OVER);
-  for (const each of [link, "/join/nothing"]) {
-    const answer = await browser.get(each);
-    expect(answer.status).toBe(404);
-    expect(textOf(answer)).toContain(OVER);
-  }
-  expect(await linkOf(manager)).not.toBe(link);
 });
 
 test("who can't join reads why and gets no button", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MINIMUM_DELAY } from "#app/http/minimum-delay.ts";
 import { joinRequests, wrongTeamCodes } from "#db/schema/teams.ts";
 import { accountTopic } from "#domain/core/topics.ts";
-import { alerts, buttons, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { alerts, buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, within } from "#tests/support/assertions/html.ts";
 import { settle } from "#tests/support/factories/consents.ts";
 import { useUpCodes, WRONG_CODE } from "#tests/support/factories/join-requests.ts";
@@ -90,27 +90,6 @@ describe("after many wrong codes", () => {
     const page = await (await site.signIn(manager)).get(`/manage/${teamId}`);
     expect(textOf(page)).toContain("Ada A.");
     expect(textOf(page)).toContain("asked to join");
-  });
-
-  test("the manager approves a request, or declines it after a question", async () => {
-    const { teamId, teamCode, manager } = await site.team(`Approvals ${++made}`);
-    const [one, other] = [await asker(), await asker()];
-    await useUpCodes(site);
-    for (const { browser } of [one, other]) await enter(browser, teamCode);
-    const here = `/manage/${teamId}`;
-    const browser = await site.signIn(manager);
-    expect(buttons(await browser.get(here))).toEqual(
-      expect.arrayContaining(["Approve Ada A.", "Decline Ada A.", "Approve all"]),
-    );
-    await browser.post(here, { intent: "approve", playerId: one.person.playerId });
-    expect(textOf(await one.browser.get("/teams"))).toContain("Approvals");
-    const asked = await browser.get(`${here}?confirm=decline-${other.person.playerId}`);
-    expect(questionOf(asked)).toContain("Decline Ada A.? The team will get a new code");
-    const page = await press(browser, asked, "Yes");
-    expect(textOf(page)).toContain("Request declined. Your team has a new code.");
-    const told = await other.browser.get("/teams");
-    expect(textOf(told)).toContain(`with the code ${teamCode} was declined`);
-    expect(textOf(told)).toContain("Join a Team");
   });
 
   test("the console reports an attack on team codes on its front page, and its end under security", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { games, resultChanges } from "#db/schema/competition.ts";
 import { recordScore, recordState } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
-import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+
 import { elements, readable, tablesOf, within, words } from "#tests/support/assertions/html.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
@@ -12,11 +12,10 @@ import { type Person, U13, useAdmin } from "#tests/support/fixtures/world.ts";
 const site = useSite();
 const admin = useAdmin(site);
 let manager: Person;
-let tigers: number;
 
 beforeAll(async () => {
   ({ manager } = await site.team("Lions", { more: 1 }));
-  tigers = (await site.team("Tigers")).teamId;
+  await site.team("Tigers");
   const played = await scheduleGame(admin, U13, "Lions - Tigers", { time: "10:00" });
   await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
   await scheduleGame(admin, U13, "Tigers - Lions", { time: "15:00", field: "Field 3" });
@@ -75,11 +74,4 @@ test("an unknown team has no page", async () => {
   }
   const { text } = await site.browser().get("/teams/nobody");
   expect(words(text)).toContain("404 We couldn't find that team.");
-});
-
-test("a team's page says that the team withdrew", async () => {
-  await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
-  const text = readable(await mainOf("/teams/tigers"));
-  expect(text).toContain("Withdrawn. This team is no longer in");
-  expect(text).not.toContain("Next game");
 });

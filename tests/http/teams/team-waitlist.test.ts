@@ -69,25 +69,3 @@ test("a confirmed player sees ages and short names, but no minors without consen
   expect(page.text).not.toContain("Mia");
   expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
 });
-
-test("an unconfirmed account sees neither names nor ages, and how to confirm", async () => {
-  const browser = await site.signIn(await site.person({}, { confirmed: false }));
-  const page = await open(browser, "u16");
-  expect(listOf(page)).toEqual([
-    ["Player", "Not shown"],
-    ["Player", "Not shown"],
-  ]);
-  expect(textOf(page)).toContain("Confirm your email to see names and ages.");
-  const { text } = await browser.get("/teamWaitlist.data?group=u16");
-  expect(text).not.toMatch(/Tom|Mia/);
-});
-
-test("an unknown age group is reported and not chosen", async () => {
-  const browser = await site.signIn(await site.person());
-  for (const group of ["", "u99", "u16 ", "__proto__"]) {
-    const page = await open(browser, group);
-    expect(page.status, group).toBe(group === "" ? 200 : 404);
-    expect(textOf(page).includes("We couldn't find that age group."), group).toBe(group !== "");
-    expect(choicesOf(page).map(({ chosen }) => chosen)).toEqual([false, false]);
-  }
-});

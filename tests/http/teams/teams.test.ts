@@ -4,9 +4,11 @@ import {
   alerts,
   buttons,
   chosenIn,
+  fieldErrors,
   formOf,
   questionOf,
   textOf,
+  typedIn,
 } from "#tests/support/assertions/forms.ts";
 import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
@@ -122,38 +124,25 @@ test("members find the team's code, pages, reference and how to pay", async () =
   }
 });
 
-test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
+test("a player joins, edits and leaves the waitlist", async () => {
   const { browser } = await site.player();
   const joined = await post(browser, "join-waitlist", { tournamentName: U13, showContact: "on" });
   expect(alerts(joined.text).flat()).toEqual(["Joined waitlist successfully!"]);
   const onList = ["Edit Tournament Waitlist", "Leave Tournament Waitlist"];
-  const shown = expect.arrayContaining(["Create Team", "Join Team", ...onList]);
-  expect(buttons(joined)).toEqual(shown);
+  expect(buttons(joined)).toEqual(expect.arrayContaining(["Create Team", "Join Team", ...onList]));
   expect(buttons(joined)).not.toContain("Join Tournament Waitlist");
-  expect(chosenIn(formOf(joined, "edit-waitlist"))).toBe(U13);
   expect(formOf(joined, "edit-waitlist")).toMatch(/name="showContact"[^>]* checked=""/);
-
-  const again = await post(browser, "join-waitlist", { tournamentName: U16 });
-  expect(alerts(again.text)).toEqual([
-    [
-      "Failed to join waitlist. Please try again.",
-      "This player is already on the waitlist. To change the tournament or what team managers can see, press “Edit Tournament Waitlist” on the Teams page.",
-    ],
-  ]);
-
   const edited = await post(browser, "edit-waitlist", { tournamentName: U16 });
   expect(alerts(edited.text).flat()).toEqual(["Edited waitlist successfully!"]);
   expect(chosenIn(formOf(edited, "edit-waitlist"))).toBe(U16);
   expect(formOf(edited, "edit-waitlist")).not.toMatch(/name="showContact"[^>]* checked=""/);
-
   const left = await press(browser, await browser.get("/teams?confirm=leave-waitlist"), "Yes");
   expect(alerts(left.text).flat()).toEqual(["Left waitlist successfully!"]);
-  for (const what of ["leave", "edit"]) {
-    const page = await post(browser, `${what}-waitlist`, { tournamentName: U13 });
-    expect(page.status).toBe(404);
-    const sentence = `Failed to ${what} waitlist. Please try again.`;
-    expect(alerts(page.text)).toEqual([[sentence, "This player isn't on the waitlist."]]);
-  }
+  const again = await post(browser, "leave-waitlist");
+  expect([again.status, alerts(again.text)]).toEqual([
+    404,
+    [["Failed to leave waitlist. Please try again.", "This player isn't on the waitlist."]],
+  ]);
 });
 
 test("a question opened by its address is declined by a link back", async () => {
@@ -168,4 +157,58 @@ test("a question opened by its address is declined by a link back", async () => 
   expect(page.url).toBe("/teams");
   expect(page.text).not.toMatch(/<dialog[^>]* open=""/);
   expect(buttons(page)).toContain("Leave Tournament Waitlist");
+});
+
+const NAME_AND_TOURNAMENT = "Please enter a team name and select a tournament.";
+const TOURNAMENT = "Please select a tournament to join the waitlist.";
+
+describe("missing fields in team forms", () => {
+  test.each([
+    ["create", {}, "create-team", NAME_AND_TOURNAMENT],
+    ["create", { name: "Half" }, "create-team", NAME_AND_TOURNAMENT],
+    ["create", { name: " ", tournamentName: U13 }, "create-team", NAME_AND_TOURNAMENT],
+    ["join", { teamCode: " " }, "join-team", "Please enter a team code."],
+    ["join-waitlist", { tournamentName: "" }, "join-waitlist", TOURNAMENT],
+  ] as const)("%s is reported with %j", async (intent, fields, form, sentence) => {
+    const { browser } = await site.player();
+    const page = await post(browser, intent, fields);
+    expect(page.status).toBe(400);
+    const refused = formOf(page, form);
+    expect([...alerts(refused).flat(), ...fieldErrors(refused)]).toEqual([sentence]);
+    const rest = page.text.replace(refused, "");
+    expect([...alerts(rest).flat(), ...fieldErrors(rest)]).toEqual([]);
+  });
+
+  test("what was typed comes back in its own form only", async () => {
+    const { browser } = await site.player();
+    const named = await post(browser, "create", { name: "Half", tournamentName: "" });
+    expect(typedIn(formOf(named, "create-team"), "name")).toBe("Half");
+    const unnamed = await post(browser, "create", { name: "", tournamentName: U16 });
+    expect(chosenIn(formOf(unnamed, "create-team"))).toBe(U16);
+    expect(chosenIn(formOf(unnamed, "join-waitlist"))).toBe("");
+    const coded = await post(browser, "join", { teamCode: "12 34" });
+    expect(typedIn(formOf(coded, "join-team"), "teamCode")).toBe("12 34");
+  });
+});
+
+describe("refused team forms", () => {
+  test.each([
+    [{ teamCode: "100000" }, "Failed to join team. Please try again."],
+    [{ name: "Half", tournamentName: "" }, NAME_AND_TOURNAMENT],
+    [{ tournamentName: "" }, TOURNAMENT],
+  ])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
+    const { browser } = await site.player();
+    const page = await browser.post("/teams", fields);
+    expect(readable(page.text)).toContain(sentence);
+  });
+
+  test("a wrong code is refused and comes back", async () => {
+    const { browser } = await site.player();
+    const page = await post(browser, "join", { teamCode: "100000" });
+    expect(page.status).toBe(404);
+    const form = formOf(page, "join-team");
+    const why = "No team has this code. Check it with your team manager.";
+    expect(alerts(form)).toEqual([["Failed to join team. Please try again.", why]]);
+    expect(typedIn(form, "teamCode")).toBe("100000");
+  });
 });
