@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish, splitAtMarks } from "#i18n/foreign-text.ts";
 import { translate } from "#i18n/translate.ts";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { birthWords, dateWords } from "./date-words-rules.ts";
 
 test.each([
@@ -17,16 +18,10 @@ test.each([
   expect(dateWords(english, "en")).toBe(english);
 });
 
-test.each([
-  "the second weekend",
-  "by Friday",
-  "July",
-  "July 32",
-  "July 29–27",
-  "Monday July 26, 2024",
-  "13:00 PM on Friday",
-  "viernes 26 de julio",
-])("other words stay, marked as English: '%s'", (words) => {
+test.each(listed`
+  the second weekend | by Friday | July | July 32 | July 29–27 | Monday July 26, 2024
+  13:00 PM on Friday | viernes 26 de julio
+`)("other words stay, marked as English: '%s'", (words) => {
   expect(dateWords(words, "es")).toBe(inEnglish(words));
   expect(splitAtMarks(`Fecha: ${dateWords(words, "es")}.`)).toEqual(["Fecha: ", words, "."]);
   expect(dateWords(words, "en")).toBe(words);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
 import {
   failureSentence,
   isTemporary,
@@ -122,12 +123,10 @@ test.each([
   expect(failureSentence(answer(response))).toBe("The mail service refused it: 554 5.7.1.");
 });
 
-test.each([
-  "554 555-010-0199 may not write",
-  "554 5.010.0199 may not write",
-  "554 5.5.5.010 may not write",
-  "554 ana@mail.example.org 5.7.1",
-])("the admin reads no number of anybody's in %j", (response) => {
+test.each(listed`
+  554 555-010-0199 may not write | 554 5.010.0199 may not write | 554 5.5.5.010 may not write
+  554 ana@mail.example.org 5.7.1
+`)("the admin reads no number of anybody's in %j", (response) => {
   expect(failureSentence(answer(response))).toBe("The mail service refused it: 554.");
 });
 
