@@ -11,10 +11,10 @@ import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
-let teams: Map<string, number>;
+let ids: Map<string, number>;
 
 beforeAll(async () => {
-  teams = await placeTeams(world, U16, {
+  ids = await placeTeams(world, U16, {
     Lions: "Bracket A",
     Tigers: "Bracket A",
     Bears: "Bracket B",
@@ -52,12 +52,12 @@ test("a team's page is found in any letter case and by nothing else", async () =
 });
 
 test("a withdrawn team's page team keeps its games", async () => {
-  await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0, choice: "remove" });
+  await withdrawTeam(admin, { teamId: ids.get("Tigers") ?? 0, choice: "remove" });
   const tigers = await readPublicTeam(world, "tigers");
   expect(tigers.withdrawn).toBe(true);
   expect(tigers.games).toHaveLength(1);
   expect(tigers.place?.played).toBe(1);
-  await withdrawTeam(admin, { teamId: teams.get("Bears") ?? 0, choice: "remove" });
+  await withdrawTeam(admin, { teamId: ids.get("Bears") ?? 0, choice: "remove" });
   expect((await readPublicTeam(world, "bears")).place).toBeNull();
 });
 

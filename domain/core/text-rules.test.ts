@@ -32,17 +32,9 @@ test("invisible characters are removed", () => {
 });
 
 test("visible joiners and selectors are kept", () => {
-  for (const text of [
-    "علی‌رضا",
-    "ශ්‍රී",
-    "अर्‍थ",
-    "葛\u{E0100}城",
-    "⚽\uFE0F",
-    "👩‍👩‍👧‍👦",
-    "1\uFE0F\u20E3",
-  ]) {
-    expect(cleaned(text)).toBe(text);
-  }
+  const scripts = ["علی‌رضا", "ශ්‍රී", "अर्‍थ", "葛\u{E0100}城"];
+  const emoji = ["⚽\uFE0F", "👩‍👩‍👧‍👦", "1\uFE0F\u20E3"];
+  for (const text of [...scripts, ...emoji]) expect(cleaned(text)).toBe(text);
   const england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
   expect(cleaned(england)).toBe(england);
 });

@@ -33,13 +33,8 @@ test.each(["", "team", "team:0", "team:x", "enquiries:1", "enquiries ", "mails",
 );
 
 const own = "01234567-89ab-cdef-0123-456789abcdef";
-const player: Actor = {
-  kind: "account",
-  accountId: own,
-  isAdmin: false,
-  staffRoles: [],
-  sessionId: "1",
-};
+const who = { accountId: own, isAdmin: false, staffRoles: [], sessionId: "1" };
+const player: Actor = { kind: "account", ...who };
 const visitor: Actor = { kind: "visitor" };
 const admin: Actor = { ...player, isAdmin: true };
 

@@ -171,13 +171,10 @@ const justBefore = new Date(noon.getTime() - 1);
 
 test("rosters lock at the set moment, shown in the cup's time", () => {
   expect(whyRostersLocked(locking, justBefore)).toBeNull();
-  expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(
-    "Rosters locked on Friday July 26 at noon.",
-  );
+  const locked = "Rosters locked on Friday July 26 at noon.";
+  expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(locked);
   expect(() => requireRostersOpen(locking, { now: justBefore, locale: "en" })).not.toThrow();
-  expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(
-    "Rosters locked on Friday July 26 at noon.",
-  );
+  expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(locked);
 });
 
 test("a deadline in a refusal is in the reader's language", () => {

@@ -20,11 +20,7 @@ const answer = (response: string): MailFailure => ({
 });
 const away: MailFailure = { code: "ECONNREFUSED" };
 
-function wait(
-  failure: MailFailure,
-  attempts: number,
-  { jitter = 0, refusals = 0 } = {},
-): number | null {
+function wait(failure: MailFailure, attempts: number, { jitter = 0, refusals = 0 } = {}) {
   const step = nextDeliveryStep(failure, { attempts, refusals, now, jitter });
   return step.state === "failed" ? null : (step.nextAttemptAt.getTime() - now.getTime()) / 1000;
 }
@@ -134,19 +130,16 @@ test("the admin reads no words where the answer has no number", () => {
   const failure = { code: "EPROTOCOL", response: "Forbidden to ana@mail.example.org" };
   expect(failureSentence(failure)).toBe("The mail service refused it.");
   const code = "Ana <ana@mail.example.org>";
-  expect(failureSentence({ code })).toBe(
-    "The mail service could not be reached (no reason given).",
-  );
+  const unknown = "The mail service could not be reached (no reason given).";
+  expect(failureSentence({ code })).toBe(unknown);
 });
 
 test("the admin reads that it offers no encryption, or proves nothing: neither is a refusal of the mail", () => {
-  const noTls = { code: NO_TLS };
-  expect(failureSentence(noTls)).toMatch(
-    /^The email service doesn't support encrypted connections/,
-  );
+  const none = { code: NO_TLS };
+  expect(failureSentence(none)).toMatch(/^The email service doesn't support encrypted connections/);
   const unknown = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
   expect(failureSentence(unknown)).toMatch(/^We couldn't verify the email service's certificate/);
-  for (const failure of [noTls, unknown]) expect(isTemporary(failure)).toBe(true);
+  for (const failure of [none, unknown]) expect(isTemporary(failure)).toBe(true);
 });
 
 test("the admin reads that it is away", () => {

@@ -26,10 +26,8 @@ const DAY = "2025-07-16";
 
 async function plan(other: Record<string, string> = {}, tournaments = [U16, U13]) {
   const ids = await Promise.all(tournaments.map((name) => world.tournamentId(name)));
-  return draftFor(
-    admin,
-    planFields(await listBrackets(world.db, ids), { restMinutes: "0", ...other }),
-  );
+  const brackets = await listBrackets(world.db, ids);
+  return draftFor(admin, planFields(brackets, { restMinutes: "0", ...other }));
 }
 
 /** Two teams of Ana in different tournaments, each with two opponents. */

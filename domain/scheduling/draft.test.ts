@@ -235,11 +235,8 @@ test.each([
 });
 
 test("the form accepts a break on all fields, and later days with the first one's times", () => {
-  const read = planInput.parse({
-    ...planFields([]),
-    day2: "2025-07-17",
-    blocked: "All: 17:00-17:30",
-  });
+  const typed = { day2: "2025-07-17", blocked: "All: 17:00-17:30" };
+  const read = planInput.parse({ ...planFields([]), ...typed });
   expect(read.days[1]).toEqual({ date: "2025-07-17", from: "15:00", to: "20:30" });
   expect(read.blocked).toHaveLength(4);
 });

@@ -83,11 +83,8 @@ test("past games are not drafted: they are named with a later start", async () =
       /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
     ),
   });
-  expect(timesOf((await draftAt("13:02", { start: "13:20" })).games)).toEqual([
-    "13:20",
-    "13:35",
-    "13:50",
-  ]);
+  const { games } = await draftAt("13:02", { start: "13:20" });
+  expect(timesOf(games)).toEqual(["13:20", "13:35", "13:50"]);
 });
 
 test("a draft on a day in progress is made where no game is in the past", async () => {

@@ -149,17 +149,15 @@ test("goals added to the score by the organizer stay", async () => {
 test("the end can be undone for ten minutes", async () => {
   const { begin, end, undo, goal } = day.phone();
   await begin();
-  const [first, second] = [randomUUID(), randomUUID()];
+  const [first, last] = [randomUUID(), randomUUID()];
   await end({ key: first });
   day.later(10);
   expect(await undo(first)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
   await goal(1);
-  await end({ key: second });
+  await end({ key: last });
   day.later(11);
-  expect(await undo(second)).toBe(
-    "This game ended more than 10 minutes ago. Talk to the organizer.",
-  );
+  expect(await undo(last)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
   expect(await day.score()).toBe("final 1-0");
 });
 

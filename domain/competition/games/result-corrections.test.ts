@@ -34,12 +34,7 @@ test("a correction is previewed with the rows it changes, and previewing changes
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, score(2, 1));
   const preview = await previewResult(admin, id, final(1, 3));
-  expect(preview).toMatchObject({
-    from: "2-1",
-    to: "1-3",
-    isCorrection: true,
-    refused: null,
-  });
+  expect(preview).toMatchObject({ from: "2-1", to: "1-3", isCorrection: true, refused: null });
   const rows = preview.rows.map(({ before, after }) => [
     after.name,
     [before.rank, before.points, before.goalDifference],
@@ -240,11 +235,8 @@ test.each([
     expect(translateAll("en", last?.done)).toMatchObject({ from: null, to, isCorrection: false });
     expect(last?.done.refused).toBeNull();
     await undoResult(admin, id, last?.id ?? 0);
-    expect(await stored(id)).toMatchObject({
-      state: "scheduled",
-      team1Score: null,
-      startedAt: null,
-    });
+    const back = { state: "scheduled", team1Score: null, startedAt: null };
+    expect(await stored(id)).toMatchObject(back);
     await undoResult(admin, id, (await readLastResultChange(admin, id))?.id ?? 0);
     expect((await stored(id)).state).toBe(change.to);
   },

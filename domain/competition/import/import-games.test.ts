@@ -257,11 +257,8 @@ test("a withdrawn team has its games corrected and gets no new ones", async () =
 test.runIf(isLongRun)(
   "one file can hold five thousand games",
   async () => {
-    const pairs = Array.from({ length: 101 }, (_, home) =>
-      Array.from(
-        { length: home },
-        (_, away) => `Big,,,2025-07-15,,,Team ${home} x,Team ${away} x,,`,
-      ),
+    const pairs = Array.from({ length: 101 }, (_, one) =>
+      Array.from({ length: one }, (_, two) => `Big,,,2025-07-15,,,Team ${one} x,Team ${two} x,,`),
     );
     const lines = pairs.flat().slice(0, 5_000);
     expect((await imported(...lines)).created).toBe(5_000);

@@ -149,7 +149,7 @@ test("teams tied at the line wait for a draw while others advance", async () => 
   ]);
 
   const drawn = await Promise.all(
-    ["Cubs", "Tigers", "Lions"].map((each) => teamNamed(admin, id, each)),
+    ["Cubs", "Tigers", "Lions"].map((of) => teamNamed(admin, id, of)),
   );
   const bracketId = await bracketNamed(admin, id, "Bracket A");
   await recordDraw(admin, id, { bracketId, teamIds: drawn });

@@ -22,6 +22,7 @@ import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import type { WithdrawalChoice } from "../withdrawals/withdrawal-rules.ts";
 import { previewWithdrawal } from "../withdrawals/withdrawn-teams.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { forfeitWithdrawn, listWithdrawnTodos, replaceWithdrawn } from "./withdrawn-sides.ts";
@@ -45,11 +46,7 @@ async function confirmed(): Promise<number> {
 
 const earlier = async () => later(await world.admin(), 1);
 
-async function withdraw(
-  id: number,
-  name: string,
-  choice: "remove" | "forfeit" | "annul" = "remove",
-) {
+async function withdraw(id: number, name: string, choice: WithdrawalChoice = "remove") {
   const teamId = await teamNamed(admin, id, name);
   await withdrawTeam(admin, { teamId, choice });
   return teamId;
@@ -199,11 +196,9 @@ test("an outdated decision about a withdrawn side is refused", async () => {
   await withdraw(id, "Tigers");
   const [todo] = await todos();
   await withdraw(id, "Cubs");
-  const { gameId = 0, side = 1, next } = todo ?? {};
-  await expectRefusal(
-    replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
-    "changed",
-  );
+  const { gameId = 0, side = 1 } = todo ?? {};
+  const teamId = todo?.next?.id ?? 0;
+  await expectRefusal(replaceWithdrawn(admin, id, { gameId, side, teamId }), "changed");
   expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
   await recordSurely(admin, gameId, 1, 0);
   const version = todo?.version ?? "";

@@ -107,9 +107,7 @@ test("the order is asked for before any game, and the best have the byes", async
 });
 
 test("a tournament with group games, or with several brackets, has groups", async () => {
-  const one = await playedGroups(world, admin, "Played", {
-    "Bracket A": ["Owls", "Crows", "Jays"],
-  });
+  const one = await playedGroups(world, admin, "Begun", { "Bracket A": ["Owls", "Crows", "Jays"] });
   await expect(madeKnockout(admin, one, 2, STRAIGHT)).rejects.toMatchObject({
     code: "invalid",
     field: "withoutGroups",

@@ -150,14 +150,11 @@ test("the draft of the next cup can be changed with its tournaments, and the cur
   await editCup(admin, input, "draft");
   expect(await draftCup(world.db)).toMatchObject({ name: "Spider Cup", slug: "spider-cup" });
   await expectRefusal(editCup(admin, { ...input, place: "Park" }, "draft"), "changed");
-  const [u13] = draft.tournaments;
-  await changeTournament(admin, u13?.id ?? 0, { name: "U13", rosterSize: "8" });
-  await addBracket(admin, u13?.id ?? 0, { name: "Bracket Green" });
-  await changeRules(admin, u13?.id ?? 0, { groupMinutes: "30" });
-  expect(await tournamentRow(world, u13?.id ?? 0)).toMatchObject({
-    groupMinutes: 30,
-    pointsWin: 2,
-  });
+  const { id = 0 } = draft.tournaments[0] ?? {};
+  await changeTournament(admin, id, { name: "U13", rosterSize: "8" });
+  await addBracket(admin, id, { name: "Bracket Green" });
+  await changeRules(admin, id, { groupMinutes: "30" });
+  expect(await tournamentRow(world, id)).toMatchObject({ groupMinutes: 30, pointsWin: 2 });
   const added = await addTournament(
     admin,
     tournamentInput.parse({ name: "U10", rosterSize: "7" }),
@@ -224,10 +221,8 @@ test("opening the next cup asks once more while games have no result", async () 
 
 test("two admins at once, or a double tap, open one cup", async () => {
   const draftId = await draftNextCup(admin, newCup({ name: "Once" }));
-  const other = await world.admin();
-  const tries = await Promise.allSettled(
-    [admin, other, admin].map((ctx) => openDraft(ctx, { draftId })),
-  );
+  const all = [admin, await world.admin(), admin];
+  const tries = await Promise.allSettled(all.map((ctx) => openDraft(ctx, { draftId })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const { reason } of tries.filter((each) => each.status === "rejected")) {
     expect(reason).toMatchObject({ code: "conflict" });

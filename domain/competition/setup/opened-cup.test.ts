@@ -78,11 +78,8 @@ test("the previous cup's games stay readable", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
   const old = await current();
-  const u16 = await tournamentOf(old.id, U16);
-  const read = async () => [
-    await listGames(admin, u16.id),
-    await readStandings(world, old, u16.id),
-  ];
+  const { id: u16 } = await tournamentOf(old.id, U16);
+  const read = async () => [await listGames(admin, u16), await readStandings(world, old, u16)];
   const before = await read();
   await startCup(admin, newCup({ name: "Spider Cup" }));
   expect(await read()).toEqual(before);
@@ -99,10 +96,7 @@ test("past cups are listed latest first with their year", async () => {
 });
 
 test("past cups and the current one are found by their address", async () => {
-  expect(await cupBySlug(world, "araknid-cup")).toMatchObject({
-    isCurrent: false,
-    place: "Park",
-  });
+  expect(await cupBySlug(world, "araknid-cup")).toMatchObject({ isCurrent: false, place: "Park" });
   expect(await cupBySlug(world, "Spider-Cup")).toMatchObject({ isCurrent: true });
   for (const slug of ["spider", "", "araknid-cup\0", "x".repeat(5000), "araknid_cup"]) {
     await expect(cupBySlug(world, slug)).rejects.toMatchObject({ code: "not-found" });

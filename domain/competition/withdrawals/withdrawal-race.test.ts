@@ -60,11 +60,12 @@ test.each(WITHDRAWAL_CHOICES)(
       expect([withdrawn, own]).toEqual(["changed", "Tigers - Bears Live 0-0"]);
     } else {
       expect(entered).toMatch(/^(This game|It)/);
-      const words = { remove: undefined, forfeit: " Forfeit 0-3", annul: " Annulled" }[choice];
-      expect([withdrawn, own]).toEqual([
-        "done",
-        words === undefined ? undefined : `Tigers - Bears${words}`,
-      ]);
+      const words = {
+        remove: undefined,
+        forfeit: "Tigers - Bears Forfeit 0-3",
+        annul: "Tigers - Bears Annulled",
+      }[choice];
+      expect([withdrawn, own]).toEqual(["done", words]);
     }
   },
 );
@@ -74,11 +75,8 @@ test("a score and a withdrawal at once are both seen, or one is confirmed", asyn
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const id = await game("Tigers - Bears");
     const { choices } = await previewWithdrawal(admin, tigers.teamId);
-    const input = {
-      teamId: tigers.teamId,
-      choice: "remove" as const,
-      version: choices[0]?.version,
-    };
+    const { version } = choices[0] ?? {};
+    const input = { teamId: tigers.teamId, choice: "remove" as const, version };
     const [withdrawn, scored] = await Promise.all([
       outcome(withdrawTeam(admin, input)),
       outcome(recordScore(admin, id, { team1Score: 1, team2Score: 1 })),

@@ -31,13 +31,10 @@ const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
   register(ctx, registerInput("2025-07-15").parse(typed), terms);
 const taken = { code: "conflict", message: "There's already an account with this email." };
 
+const TABLES = [accounts, players, agreements, sessions, auditEntries, mails];
+
 /** How many rows there are of each kind, emails last. */
-const stored = () =>
-  Promise.all(
-    [accounts, players, agreements, sessions, auditEntries, mails].map((table) =>
-      world.db.$count(table),
-    ),
-  );
+const stored = () => Promise.all(TABLES.map((table) => world.db.$count(table)));
 
 beforeEach(async () => {
   await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
@@ -89,13 +86,12 @@ test("players consent themselves from the 18th birthday in the cup's zone, minor
 test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
   "when %s refuses its row a registration stores nothing",
   async (table) => {
-    await world.db.execute(
-      sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
-    );
+    const alter = (how: string) => world.db.execute(sql.raw(`alter table ${table} ${how}`));
+    await alter("add constraint refuses check (false) not valid");
     try {
       await expect(signUp(ana)).rejects.toThrow();
     } finally {
-      await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
+      await alter("drop constraint refuses");
     }
     expect(await stored()).toEqual([0, 0, 0, 0, 0, 0]);
     await signUp(ana);
@@ -161,10 +157,10 @@ test("an address that registered too many registers nobody", async () => {
 const form = { ...ana, sending: "form-1" };
 
 test("a registration sent twice makes one account, and both responses are signed in", async () => {
-  const both = await Promise.all([signUp(form), signUp(form)]);
+  const all = await Promise.all([signUp(form), signUp(form)]);
   expect((await stored()).slice(0, 3)).toEqual([1, 1, 1]);
   const [one, two] = await Promise.all(
-    both.map(({ token }) => findActor(world.db, token, world.now)),
+    all.map(({ token }) => findActor(world.db, token, world.now)),
   );
   expect(one).toMatchObject({ kind: "account" });
   expect(two).toMatchObject({ accountId: one?.kind === "account" ? one.accountId : null });

@@ -102,10 +102,8 @@ test("former guardian, player and organizer hear of whom staff name, who isn't t
     );
   };
   const registrar = await world.staff("registrar");
-  const themselves = (await accountRow(world, registrar.actor.accountId)).email.replace(
-    "@",
-    "+me@",
-  );
+  const { email } = await accountRow(world, registrar.actor.accountId);
+  const themselves = email.replace("@", "+me@");
   const refused = { code: "forbidden", message: expect.stringContaining("your own email") };
   await expectRefusal(changeGuardian(registrar, { ...own(), guardianEmail: themselves }), refused);
   await changeGuardian(registrar, { ...own(), guardianEmail: home.rosa });

@@ -190,9 +190,7 @@ let rosa: By;
 
 beforeEach(async () => {
   ana = await world.person();
-  rosa = {
-    guardianId: await guardianOf(world, ana.playerId, { email: `${ana.playerId}@x.example` }),
-  };
+  rosa = { guardianId: await guardianOf(world, ana.playerId, { email: `${ana.playerId}@x.org` }) };
 });
 
 const answer = (by: By, documents: string[], playerId = ana.playerId) =>

@@ -12,9 +12,7 @@ test.each([
   ["a".repeat(1_000_000), "Password must be at most 128 characters"],
   ["pass\0word1", "Password contains a character we can't read"],
   ["password\uD83D", "Password contains a character we can't read"],
-])("the password %j is refused", (raw, reason) =>
-  expect(english(checkPassword(raw) ?? "")).toBe(reason),
-);
+])("the password %j is refused", (raw, why) => expect(english(checkPassword(raw) ?? "")).toBe(why));
 
 test.each(["eight888", "пароль-на-русском", "correct horse battery staple", "😀".repeat(128)])(
   "the password %s is accepted",
