@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { freeSlug, slugOf, tournamentByGroup } from "./slug-rules.ts";
 
 test.each([
-  ["U13-U15 (2012-2010)", "u13-u15"],
-  ["U16+ (2009 & older)", "u16"],
-  ["Araknid Cup", "araknid-cup"],
-  ["Girls' U12 — São Paulo", "girls-u12-sao-paulo"],
-  ["Łódź Straße", "lodz-strasse"],
-  ["(2009)", "2009"],
-  ["юноши", "group"],
   ["", "group"],
-  ["../../etc/passwd", "etc-passwd"],
+  ...paired`
+  U13-U15 (2012-2010) → u13-u15 | U16+ (2009 & older) → u16 | Araknid Cup → araknid-cup
+  Girls' U12 — São Paulo → girls-u12-sao-paulo | Łódź Straße → lodz-strasse | (2009) → 2009
+  юноши → group | ../../etc/passwd → etc-passwd
+`,
 ])("the slug of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
 
 test("the slug of a second tournament with the same name has a number", () => {

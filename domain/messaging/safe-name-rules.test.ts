@@ -53,34 +53,14 @@ test("teams of real leagues and cups, and people, have public names", () => {
 });
 
 test.each([
-  "evil.example S.",
-  "evil.com",
-  "Rats at evil.co/prize",
-  "Rats (evil.com)",
-  "ｅｖｉｌ．ｃｏｍ",
-  "evil․com",
-  "evil。com",
-  "10.0.0.1",
-  "https://evil.example S.",
-  "https evil",
-  "//evil",
-  "www evil",
-  "evil dot com",
-  "win@evil.example",
-  "@evil",
-  "Call 555-010-0199 S.",
-  "Call 555 0199",
-  "+1 (555) 010",
-  "５５５０１９９",
-  "You have won! S.",
-  "Send us all your money",
-  "Please answer soon",
-  "You owe Rats more",
-  "Nothing works. Ask the office",
-  "Win a phone today!",
-  "Rats: log in",
-  "<b>Rats</b>",
   "x".repeat(201),
+  ...listed`
+  evil.example S. | evil.com | Rats at evil.co/prize | Rats (evil.com) | ｅｖｉｌ．ｃｏｍ | evil․com
+  evil。com | 10.0.0.1 | https://evil.example S. | https evil | //evil | www evil | evil dot com
+  win@evil.example | @evil | Call 555-010-0199 S. | Call 555 0199 | +1 (555) 010 | ５５５０１９９
+  You have won! S. | Send us all your money | Please answer soon | You owe Rats more
+  Nothing works. Ask the office | Win a phone today! | Rats: log in | <b>Rats</b>
+`,
 ])("what is more than a name is not sent to strangers: %j", (name) => {
   expect(safeName(name, A_PLAYER)).toBe(A_PLAYER);
   expect(safeName(name, A_TEAM)).toBe(A_TEAM);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
 const noName = (_key: string, _value: unknown): string | null => null;
@@ -41,12 +42,9 @@ test("audit details use names where there are any", () => {
   expect(say({ player: UUID, slot: 2 }, named)).toBe("player: Ana; slot 2 on the roster");
 });
 
-test.each([
-  ["enquiry:3", "a message"],
-  ["goal:58", "a goal"],
-  ["setup-token:1", "a setup link"],
-  ["retention:sent-mails", "sent mails"],
-  ["never-seen:1", "never seen"],
-])("%s without a name reads '%s'", (subject, words) => {
+test.each(paired`
+  enquiry:3 → a message | goal:58 → a goal | setup-token:1 → a setup link
+  retention:sent-mails → sent mails | never-seen:1 → never seen
+`)("%s without a name reads '%s'", (subject, words) => {
   expect(english(auditSubjectLabel(subject))).toBe(words);
 });

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
 import { vtimezoneOf } from "./calendar-rules.ts";
 
@@ -10,15 +11,12 @@ function parsed(zone: string): ICAL.Timezone {
   return new ICAL.Timezone({ component, tzid: zone });
 }
 
-test.each([
-  ["summer time", "America/Los_Angeles"],
-  ["summer time on another day", "Europe/Berlin"],
-  ["a quarter of an hour", "Asia/Kathmandu"],
-  ["no summer time", "America/Phoenix"],
-  ["summer in January", "Australia/Sydney"],
-  ["half an hour of summer time", "Australia/Lord_Howe"],
-  ["no offset", "UTC"],
-])("the clocks of calendar clients with %s agree all year", (_, zone) => {
+test.each(paired`
+  summer time → America/Los_Angeles | summer time on another day → Europe/Berlin
+  a quarter of an hour → Asia/Kathmandu | no summer time → America/Phoenix
+  summer in January → Australia/Sydney | half an hour of summer time → Australia/Lord_Howe
+  no offset → UTC
+`)("the clocks of calendar clients with %s agree all year", (_, zone) => {
   const own = parsed(zone);
   const wrong: string[] = [];
   for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2027, 0, 1); moment += 5 * HOUR) {

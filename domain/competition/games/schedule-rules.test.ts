@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { stageName } from "./game-name-rules.ts";
 import {
   bySchedule,
@@ -22,18 +23,13 @@ test("a stage is recognized by its id and label in any case", () => {
 });
 
 test.each([
-  ["Quarter-finals", "quarter-final"],
-  ["semi_final", "semi-final"],
-  ["SEMI  FINALS", "semi-final"],
-  ["Round of 16", "round-of-16"],
-  ["3rd place", "third-place"],
-  ["Match for third place", "third-place"],
   [" Group stage ", "group"],
-  ["Semi–final", "semi-final"],
-  ["Round of 32", "round-of-32"],
-  ["placement 5-8", "placement"],
-  ["Places 5–8", "placement"],
-  ["7th place", "placement"],
+  ...paired`
+  Quarter-finals → quarter-final | semi_final → semi-final | SEMI  FINALS → semi-final
+  Round of 16 → round-of-16 | 3rd place → third-place | Match for third place → third-place
+  Semi–final → semi-final | Round of 32 → round-of-32 | placement 5-8 → placement
+  Places 5–8 → placement | 7th place → placement
+`,
 ])("the stage %j is %s", (raw, stage) => {
   expect(parseStage(raw)).toBe(stage);
 });
@@ -85,12 +81,8 @@ test.each([
 });
 
 test.each([
-  ["15:00", "15:00"],
-  ["9:05", "09:05"],
-  ["00:00", "00:00"],
-  ["23:59", "23:59"],
-  ["20:30:00", "20:30"],
   [" 15:00 ", "15:00"],
+  ...paired`15:00 → 15:00 | 9:05 → 09:05 | 00:00 → 00:00 | 23:59 → 23:59 | 20:30:00 → 20:30`,
 ])("the time %j is read as %s", (raw, time) => {
   expect(parseTime(raw)).toBe(time);
 });
@@ -103,11 +95,8 @@ test.each(["", "24:00", "12:60", "-01:00", "1:5", "12:30 PM", "１２:３０"])(
 );
 
 test.each([
-  ["15:00", "3:00 PM"],
-  ["00:00", "12:00 AM"],
-  ["12:05", "12:05 PM"],
-  ["09:30", "9:30 AM"],
   ["", ""],
+  ...paired`15:00 → 3:00 PM | 00:00 → 12:00 AM | 12:05 → 12:05 PM | 09:30 → 9:30 AM`,
 ])("the time %j is shown as %j", (time, shown) => {
   expect(formatTime(time)).toBe(shown);
 });

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { withNextYears, yearsMovedOn } from "./next-year-rules.ts";
 
-test.each([
-  ["U13-U15 (2012-2010)", "U13-U15 (2013-2011)"],
-  ["U16+ (2009 & older)", "U16+ (2010 & older)"],
-  ["born 2012–2010", "born 2013–2011"],
-  ["Araknid Cup 2026", "Araknid Cup 2027"],
-  ["Class of 1999", "Class of 2000"],
-  ["Seniors", "Seniors"],
-])("'%s' is '%s' a year later", (text, next) => {
+test.each(paired`
+  U13-U15 (2012-2010) → U13-U15 (2013-2011) | U16+ (2009 & older) → U16+ (2010 & older)
+  born 2012–2010 → born 2013–2011 | Araknid Cup 2026 → Araknid Cup 2027
+  Class of 1999 → Class of 2000 | Seniors → Seniors
+`)("'%s' is '%s' a year later", (text, next) => {
   expect(withNextYears(text)).toBe(next);
 });
 

@@ -4,3 +4,10 @@ export const listed = (texts: TemplateStringsArray): string[] =>
     .join("")
     .trim()
     .split(/\n\s*| \| /);
+
+/** Pairs such as 'given → expected', listed in the same way. */
+export const paired = (texts: TemplateStringsArray): [string, string][] =>
+  listed(texts).map((text) => {
+    const [given = "", expected = ""] = text.split(" → ");
+    return [given, expected];
+  });
