@@ -33,7 +33,7 @@ let admin: Awaited<ReturnType<typeof world.admin>>;
 
 beforeEach(async () => {
   await emptyOutbox(world);
-  await world.pool.query("truncate accounts, audit_entries cascade");
+  await world.empty("accounts, audit_entries");
   admin = await world.admin();
 });
 

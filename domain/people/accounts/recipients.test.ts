@@ -22,7 +22,7 @@ let ana: Person;
 let rosa: string;
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, teams, mails cascade");
+  await world.empty("accounts, teams, mails");
   ana = await world.person();
   rosa = await guardianOf(world, ana.playerId, { email: ROSA });
 });

@@ -37,7 +37,7 @@ const TABLES = [accounts, players, agreements, sessions, auditEntries, mails];
 const stored = () => Promise.all(TABLES.map((table) => world.db.$count(table)));
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
+  await world.empty("accounts, players, agreements, audit_entries, mails");
 });
 
 test("registering creates account, player and consents and signs in", async () => {

@@ -26,9 +26,7 @@ let attempts = 0;
 
 beforeEach(async () => {
   world.now = noon;
-  await world.pool.query(
-    "truncate accounts, teams, mails, announcements, audit_entries, goals, receipts cascade",
-  );
+  await world.empty("accounts, teams, mails, announcements, audit_entries, goals, receipts");
   admin = await world.admin();
 });
 

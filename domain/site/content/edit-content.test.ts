@@ -16,7 +16,7 @@ const world = useWorld();
 const admin = useAdmin(world);
 
 beforeEach(async () => {
-  await world.pool.query("truncate site_content, content_versions, audit_entries");
+  await world.empty("site_content, content_versions, audit_entries");
 });
 
 /** A new request reads anew. */

@@ -23,7 +23,7 @@ const world = useWorld();
 const admin = useAdmin(world);
 
 beforeEach(async () => {
-  await world.pool.query("truncate site_content, content_versions, pictures cascade");
+  await world.empty("site_content, content_versions, pictures");
 });
 
 const stored = async () => [await world.db.$count(pictures), await world.db.$count(pictureFiles)];

@@ -31,7 +31,7 @@ import {
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(() => world.pool.query("truncate team_crests cascade"));
+beforeEach(() => world.empty("team_crests"));
 
 let teams = 0;
 const someTeam = (more = 0) => world.team(`Pictured ${++teams}`, { more });

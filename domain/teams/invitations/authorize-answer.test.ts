@@ -23,7 +23,7 @@ const world = useWorld();
 const ROSA = { email: "rosa@family.example" };
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, teams, mails cascade");
+  await world.empty("accounts, teams, mails");
 });
 afterEach(() => verifyWithin(null));
 
