@@ -14,11 +14,8 @@ const admin = useAdmin(world);
 let ids: Map<string, number>;
 
 beforeAll(async () => {
-  ids = await placeTeams(world, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket B",
-  });
+  const [A, B] = ["Bracket A", "Bracket B"] as const;
+  ids = await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B });
 });
 
 const refusal = { code: "not-found" };
@@ -62,9 +59,8 @@ test("a withdrawn team's page team keeps its games", async () => {
 });
 
 test("current teams' pages are listed, past ones are still found", async () => {
-  expect(await listPublicTeams(world)).toEqual([
-    { name: "Lions", slug: "lions", tournamentName: U16 },
-  ]);
+  const lions = { name: "Lions", slug: "lions", tournamentName: U16 };
+  expect(await listPublicTeams(world)).toEqual([lions]);
   await startCup(admin, newCup());
   expect(await listPublicTeams(world)).toEqual([]);
   expect((await readPublicTeam(world, "lions")).cup.isCurrent).toBe(false);

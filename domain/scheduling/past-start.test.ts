@@ -124,9 +124,8 @@ test("past hours of today ask for a later time", async () => {
   await draftOfMorning(at("08:00"));
   const { begun } = await draftOf(at("18:38"));
   expect(begun?.start).toBeNull();
-  expect(english(begun?.sentence ?? "")).toMatch(
-    / It's 6:38 PM\. Pick a later time or another day\.$/,
-  );
+  const late = / It's 6:38 PM\. Pick a later time or another day\.$/;
+  expect(english(begun?.sentence ?? "")).toMatch(late);
 });
 
 test("a game cannot move into the past, and can move out of it", async () => {

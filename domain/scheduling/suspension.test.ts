@@ -133,11 +133,8 @@ test("of two simultaneous suspensions the first counts", async () => {
     "Play is suspended for lightning. What you entered wasn't saved.",
   );
   const { heldSince } = held;
-  expect(await currentCup(world.db)).toMatchObject({
-    heldSince,
-    heldFor: "lightning",
-    heldText: "",
-  });
+  const stored = { heldSince, heldFor: "lightning", heldText: "" };
+  expect(await currentCup(world.db)).toMatchObject(stored);
   expect(await told()).toHaveLength(1);
   const both = await Promise.all([1, 2].map(() => resumePlay(at(31), { resumeAt: null })));
   expect(both.filter((each) => each === null)).toHaveLength(1);

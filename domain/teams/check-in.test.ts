@@ -31,11 +31,8 @@ const sheetInput = { reason, fullDates: false };
 
 test("a sheet has the manager, every slot, birth years and whom to call", async () => {
   const admin = await world.admin();
-  const phones = {
-    phone: "2135550101",
-    emergencyName: "Maria Silva",
-    emergencyNumber: "2135550102",
-  };
+  const emergency = { emergencyName: "Maria Silva", emergencyNumber: "2135550102" };
+  const phones = { phone: "2135550101", ...emergency };
   const manager = await world.person(phones);
   const { teamId, teamCode } = await world.team("Kits", { manager, tournamentName: U16 });
   const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });

@@ -135,11 +135,8 @@ test("entries of an ended link are applied one by one, oldest first", async () =
   await phone.begin({ ago: 600 });
   await phone.goal(2, "own", { ago: 300 });
   await phone.end({ ago: 60 });
-  expect(await said()).toEqual([
-    "The game started",
-    "Own goal, counts for Tigers",
-    "The game ended",
-  ]);
+  const own = "Own goal, counts for Tigers";
+  expect(await said()).toEqual(["The game started", own, "The game ended"]);
   const ids = (await atDesk()).map(({ id }) => id);
   expect(await whyNot(ids[1] ?? 0)).toBe("This game hasn't started yet. Start it, then try again.");
   for (const id of ids) expect(await apply(id)).toBeNull();

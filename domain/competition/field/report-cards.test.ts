@@ -107,10 +107,8 @@ test("a reported red card is to be checked until the organizer confirms it", asy
   for (const { id } of shown) await confirmCard(organizer(), day.gameId, { cardId: id });
   expect(await listCardReports(organizer())).toEqual([]);
   const trail = await auditOf(day.world, `game:${day.gameId}`);
-  expect(trail.at(-1)).toMatchObject({
-    action: "game.confirm-card",
-    details: { card: "second-yellow" },
-  });
+  const details = { card: "second-yellow" };
+  expect(trail.at(-1)).toMatchObject({ action: "game.confirm-card", details });
   await expectRefusal(confirmCard(organizer(), day.gameId, { cardId: 999_999 }), "not-found");
 });
 

@@ -6,7 +6,6 @@ import {
   gameMinuteAt,
   liveLabel,
   playedAt,
-  withSuspension,
 } from "./game-clock-rules.ts";
 
 const START = "2025-07-15T19:00:00.000Z";
@@ -93,37 +92,11 @@ test("a game's clock shows the minutes that have begun after the length", () => 
 });
 
 test("a game's clock is at half time or stopped for everyone", () => {
-  const lengths = {
-    groupMinutes: 40,
-    knockoutMinutes: 40,
-    finalMinutes: 40,
-    overtimeMinutes: 0,
-  };
+  const lengths = { groupMinutes: 40, knockoutMinutes: 40, finalMinutes: 40, overtimeMinutes: 0 };
   const label = (...clock: ClockMoment[]) =>
     liveLabel({ ...game(...clock), minutes: null, stage: "group", lengths });
   expect(label()).toBe("state.live");
   expect(label(moment("stop", 5))).toBe("clock.stopped");
   expect(label(moment("half", 20))).toBe("clock.half");
   expect(label(moment("half", 20), moment("second-half", 25))).toBe("state.live");
-});
-
-const held = { heldSince: at(10), resumeAt: null, resumeIsSet: false };
-const over = { heldSince: null, resumeAt: null, resumeIsSet: false };
-const [hold, resume] = [moment("hold", 10), moment("resume", 30)];
-
-test("suspended play stops a clock until play resumes", () => {
-  expect(withSuspension([], held, at(10))).toEqual([hold]);
-  expect(withSuspension([hold], held, at(11))).toEqual([hold]);
-  expect(withSuspension([hold], over, at(30))).toEqual([hold, resume]);
-  expect(withSuspension([], over, at(30))).toEqual([]);
-});
-
-test("suspended play lets a clock run from the time that is set, which can change", () => {
-  const set = { ...held, resumeAt: at(30), resumeIsSet: true };
-  const planned = withSuspension([hold], set, at(20));
-  expect(planned).toEqual([hold, resume]);
-  expect(withSuspension(planned, held, at(25))).toEqual([hold]);
-  const again = withSuspension(planned, { ...held, heldSince: at(50) }, at(50));
-  expect(again).toEqual([hold, resume, moment("hold", 50)]);
-  expect(withSuspension([], set, at(20))).toEqual([hold, resume]);
 });

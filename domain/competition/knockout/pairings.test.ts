@@ -37,10 +37,8 @@ async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): P
 test("pairings change side by side, and two places can swap", async () => {
   const id = await fourGoOn(world, admin);
   const { games, version } = await readKnockoutSetup(admin, id);
-  const [a, b] = [
-    await bracketNamed(admin, id, "Bracket A"),
-    await bracketNamed(admin, id, "Bracket B"),
-  ];
+  const a = await bracketNamed(admin, id, "Bracket A");
+  const b = await bracketNamed(admin, id, "Bracket B");
   const semis = games.slice(0, 2).map((game) => game.id);
   await editPairings(admin, id, {
     version,

@@ -21,49 +21,38 @@ beforeEach(async () => {
 });
 
 // `mutateCup`, and each mutation that takes its own locks.
-test.each<[string, (late: (ctx: Ctx) => Ctx) => Promise<() => Promise<unknown>>]>([
-  [
-    "team.join",
-    async (late) => {
-      const { teamCode } = await world.team("Rats");
-      const { ctx, playerId } = await world.person();
-      return () => joinTeam(late(ctx), { playerId, teamCode });
-    },
-  ],
-  [
-    "team.withdraw",
-    async (late) => {
-      const { teamId } = await world.team("Stays");
-      return () => withdrawTeam(late(admin), { teamId, choice: "remove" });
-    },
-  ],
-  [
-    "game.score",
-    async (late) => {
-      await placeAnimals(world);
-      const id = await scheduleGame(admin, U16, "Lions - Tigers");
-      return () => recordScore(late(admin), id, { team1Score: 2, team2Score: 1 });
-    },
-  ],
-  [
-    "game.import",
-    async (late) => {
-      const file = `tournament,stage,date,team1,team2\n${U16},group,2025-07-15,Ants,Bees\n`;
-      return () => importGames(late(admin), file);
-    },
-  ],
-])("a write started before a new cup does not reach the old one: %s", async (action, arrange) => {
-  const act = await arrange((ctx) =>
-    beforeTransaction(ctx, async () => {
-      await startCup(admin, newCup());
-    }),
-  );
-  const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
-  const before = await trail();
-  await expectRefusal(act(), { code: expect.stringMatching(/^(?:conflict|not-found)$/) });
-  expect(await trail()).toBe(before);
-  expect((await currentCup(world.db)).id).not.toBe(world.cup.id);
-});
+const writes: Record<string, (late: (ctx: Ctx) => Ctx) => Promise<() => Promise<unknown>>> = {
+  "team.join": async (late) => {
+    const { teamCode } = await world.team("Rats");
+    const { ctx, playerId } = await world.person();
+    return () => joinTeam(late(ctx), { playerId, teamCode });
+  },
+  "team.withdraw": async (late) => {
+    const { teamId } = await world.team("Stays");
+    return () => withdrawTeam(late(admin), { teamId, choice: "remove" });
+  },
+  "game.score": async (late) => {
+    await placeAnimals(world);
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    return () => recordScore(late(admin), id, { team1Score: 2, team2Score: 1 });
+  },
+  "game.import": async (late) => {
+    const file = `tournament,stage,date,team1,team2\n${U16},group,2025-07-15,Ants,Bees\n`;
+    return () => importGames(late(admin), file);
+  },
+};
+
+test.each(Object.entries(writes))(
+  "a write started before a new cup does not reach the old one: %s",
+  async (action, arrange) => {
+    const act = await arrange((ctx) => beforeTransaction(ctx, () => startCup(admin, newCup())));
+    const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
+    const before = await trail();
+    await expectRefusal(act(), { code: expect.stringMatching(/^(?:conflict|not-found)$/) });
+    expect(await trail()).toBe(before);
+    expect((await currentCup(world.db)).id).not.toBe(world.cup.id);
+  },
+);
 
 test("a write waiting for the new cup is refused", async () => {
   const { teamCode } = await world.team("Waiting");

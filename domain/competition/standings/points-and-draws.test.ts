@@ -216,9 +216,8 @@ test("each tiebreaker appears once, lots last", () => {
     standingsInput
       .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
       .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
-  expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
-    "step5: This step is already in the order.",
-  ]);
+  const twice = "step5: This step is already in the order.";
+  expect(wrong({ step2: "wins", step5: "wins" })).toEqual([twice]);
   expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);
   expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
   expect(wrong({ goalCap: "0" })).toEqual(["goalCap: Enter a number of goals from 1 to 99."]);

@@ -42,12 +42,8 @@ async function lookedAt(tx: Database): Promise<number> {
 }
 
 beforeAll(async () => {
-  teams = await placeTeams(world, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket B",
-    Wolves: "Bracket B",
-  });
+  const [A, B] = ["Bracket A", "Bracket B"] as const;
+  teams = await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B, Wolves: B });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
   const game = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
@@ -126,12 +122,8 @@ test("a tournament has its own order as entered, and others keep the cup's", asy
   expect(await ranks(own)).toEqual(["Lions", "Tigers"]);
   expect(await ranks(other)).toEqual(["Tigers", "Lions"]);
   await save(own, { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" });
-  expect((await readTournamentOrder(admin, own)).fields).toMatchObject({
-    usesCupOrder: "",
-    step2: "wins",
-    step3: "",
-    goalCap: "5",
-  });
+  const stored = { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" };
+  expect((await readTournamentOrder(admin, own)).fields).toMatchObject(stored);
   await save(own, { usesCupOrder: "on" });
   expect(await ranks(own)).toEqual(["Tigers", "Lions"]);
 });
