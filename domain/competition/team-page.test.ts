@@ -2,15 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
 import { placeSentence } from "./standings/place-rules.ts";
 import { readPublicTeam } from "./team-page.ts";
 import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let ids: Map<string, number>;
 
 beforeAll(async () => {

@@ -69,10 +69,8 @@ test("the fee notice says 'by' once", () => {
 
 test("missing dates are left out", () => {
   const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
-  expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual([
-    "Registration is open",
-    "The team fee is $175",
-  ]);
+  const expected = ["Registration is open", "The team fee is $175"];
+  expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual(expected);
   expect(deadlineBanners({ ...cup, teamFee: 0 }, before)[1]).toBe("There is no team fee");
 });
 

@@ -19,7 +19,7 @@ import {
   teamRow,
 } from "#tests/support/factories/payments.ts";
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
-import { type Person, U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { limits } from "../core/rate-limits.ts";
 import { currentCup } from "../cup/current-cup.ts";
@@ -29,8 +29,7 @@ import { voidReceipt } from "./receipts.ts";
 import { remindManager, sendDueReminders } from "./reminders.ts";
 import { listPayments, paymentsTable, readTeamPayments } from "./team-payments.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
@@ -217,10 +216,8 @@ test("a manual reminder goes once an hour to a team that owes and has a manager"
   expect((await mailsOf(world)).map(({ body }) => body)).toEqual([
     expect.stringContaining("It was due Friday July 25 at noon."),
   ]);
-  expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
-    action: "team.remind",
-    details: { by: "admin", mails: 1 },
-  });
+  const expected = { action: "team.remind", details: { by: "admin", mails: 1 } };
+  expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject(expected);
   expect(limits["remind.team"]).toMatchObject({ points: 1, minutes: 60 });
   await expect(remindManager(organizer, { teamId })).rejects.toThrow(
     "Nudged already got a reminder within the last hour.",

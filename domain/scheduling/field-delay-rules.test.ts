@@ -103,11 +103,7 @@ test("a delay says until when it is valid", () => {
 });
 
 test("long delays are shown in hours", () => {
-  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual([
-    "5 min",
-    "1 h",
-    "1 h 15 min",
-    "more than 3 hours",
-  ]);
+  const expected = ["5 min", "1 h", "1 h 15 min", "more than 3 hours"];
+  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual(expected);
   expect(english(fieldDelayText(10))).toBe("running 10 min late");
 });

@@ -11,15 +11,14 @@ import {
   plannedOnce,
 } from "#tests/support/factories/drafts.ts";
 import { placeTeams } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
 import { readPlanner } from "./draft-overview.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let brackets: Awaited<ReturnType<typeof listBrackets>>;
 
 beforeAll(async () => {

@@ -55,11 +55,8 @@ test("a stale change is refused, and hours must be in order", async () => {
   await changeReferee(admin, changeRefereeInput.parse({ ...fields, notAfter: "16:00" }));
   const again = changeReferee(admin, changeRefereeInput.parse(fields));
   await expect(again).rejects.toMatchObject({ code: "changed" });
-  expect((await readStoredReferee(admin, id)).fields).toEqual({
-    name: "Ben B.",
-    notBefore: "",
-    notAfter: "16:00",
-  });
+  const expected = { name: "Ben B.", notBefore: "", notAfter: "16:00" };
+  expect((await readStoredReferee(admin, id)).fields).toEqual(expected);
   const hours = { day, name: "Ben", notBefore: "16:00", notAfter: "15:00" };
   expect(addRefereeInput.safeParse(hours).success).toBe(false);
   expect(addRefereeInput.safeParse({ day, name: "B".repeat(61) }).success).toBe(false);

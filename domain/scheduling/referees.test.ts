@@ -5,7 +5,7 @@ import { english } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY } from "#tests/support/factories/referees.ts";
-import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { deleteGame, editGame } from "../competition/games/game-editing.ts";
 import { editGameInput } from "../competition/games/input.ts";
 import { recordScore } from "../competition/games/results.ts";
@@ -18,8 +18,7 @@ import { assignDay, setReferee } from "./assign-referees.ts";
 import { listConflicts } from "./existing-games.ts";
 import { readRefereeNames, readRefereesOfDay } from "./referee-overview.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let ids: Map<string, number>;
 
 const day = REFEREE_DAY;

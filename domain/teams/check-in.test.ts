@@ -6,7 +6,7 @@ import { agree } from "#tests/support/factories/consents.ts";
 import { counted } from "#tests/support/factories/contact-messages.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
 import { listAudit } from "../site/audit-log.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
@@ -14,8 +14,7 @@ import { joinTeam } from "./joining.ts";
 import { listTeams } from "./rosters.ts";
 import { readTeamSheets } from "./team-sheets.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(() => setCup(world, { pendingMayPlay: false }));
 

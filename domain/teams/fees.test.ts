@@ -8,15 +8,14 @@ import { guardianOf } from "#tests/support/factories/consents.ts";
 import { changeCup } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { after, DUE, mailsOf, pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
@@ -193,10 +192,8 @@ describe("settings that would mark teams ineligible", () => {
     expect(message).toBe("Saving this marks 2 teams as ineligible now and emails their managers.");
     expect(await subjects()).toEqual([]);
     await save({ ...PAST, confirm });
-    expect((await subjects()).toSorted()).toEqual([
-      "Ash is marked as ineligible",
-      "Birch is marked as ineligible",
-    ]);
+    const expected = ["Ash is marked as ineligible", "Birch is marked as ineligible"];
+    expect((await subjects()).toSorted()).toEqual(expected);
   });
 
   test("an answer to another question is asked again", async () => {

@@ -28,10 +28,8 @@ test("a phone starts, scores and ends a game, and it counts", async () => {
   expect(await day.score()).toBe("live 2-1");
   expect(await end()).toBeNull();
   expect(await day.score()).toBe("final 2-1");
-  expect(await table(day.world, U16, "Bracket A")).toEqual([
-    "1 Lions 1-0-0 2:1 3",
-    "2 Tigers 0-0-1 1:2 0",
-  ]);
+  const expected = ["1 Lions 1-0-0 2:1 3", "2 Tigers 0-0-1 1:2 0"];
+  expect(await table(day.world, U16, "Bracket A")).toEqual(expected);
   const rows = await day.world.db.select().from(goals);
   expect(rows.map(({ minute, ownGoal }) => [minute, ownGoal])).toEqual([
     [7, false],

@@ -41,10 +41,8 @@ test("a game's clock counts from the start, and stands while it is stopped", () 
 test("a game's clock begins the second half at half of the length", () => {
   const halves = [moment("half", 22), moment("second-half", 30)];
   expect([21, 25, 30, 33].map((minute) => shown(halves, minute))).toEqual([21, 20, 20, 23]);
-  expect(gameClock(game(...halves), at(25).getTime())).toMatchObject({
-    period: "second",
-    isHalfTime: true,
-  });
+  const expected = { period: "second", isHalfTime: true };
+  expect(gameClock(game(...halves), at(25).getTime())).toMatchObject(expected);
 });
 
 test("a game's clock counts what two phones press as once", () => {

@@ -9,7 +9,7 @@ import { leaveTeam } from "#domain/teams/roster-changes.ts";
 import { agree, guardianOf, takeBack } from "#tests/support/factories/consents.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { createGame } from "../games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { readLastResultChange, undoResult } from "../games/undo-result.ts";
@@ -17,8 +17,7 @@ import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addGoal, voidGoal } from "./goals.ts";
 import { rankScorers, teamScorers, topScorers } from "./top-scorers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const score = async (player: Person, goals: number) => {
   for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
@@ -186,12 +185,8 @@ const ranked = (...lines: string[]) =>
   rankScorers(scorers(...lines)).map(({ rank, name, goals }) => `${rank} ${name} ${goals}`);
 
 test("top scorers, who have goals, are ordered by them, and equal ones share a rank", () => {
-  expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Eva 0", "Zoë 2")).toEqual([
-    "1 Kofi 3",
-    "2 Mei 2",
-    "2 Zoë 2",
-    "4 Ana 1",
-  ]);
+  const expected = ["1 Kofi 3", "2 Mei 2", "2 Zoë 2", "4 Ana 1"];
+  expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Eva 0", "Zoë 2")).toEqual(expected);
 });
 
 test("the list ends at the twentieth and everybody equal", () => {
@@ -207,9 +202,6 @@ test("equal scorers are ordered by team, then name, then number", () => {
     { name: "Player 9", teamName: "Lions", goals: 1 },
     { name: "Player 1", teamName: "Bears", goals: 1 },
   ];
-  expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual([
-    "Bears Player 1",
-    "Lions Player 9",
-    "Lions Player 10",
-  ]);
+  const expected = ["Bears Player 1", "Lions Player 9", "Lions Player 10"];
+  expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual(expected);
 });

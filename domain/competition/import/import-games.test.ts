@@ -8,15 +8,14 @@ import { tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, table } from "#tests/support/factories/games.ts";
 import { knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { recordScore, recordState } from "../games/results.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { importGames } from "./import-games.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const HEADING =
   "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2";
 
@@ -57,10 +56,8 @@ test("an import creates tournament, brackets, teams and games", async () => {
     earliestBirthYear: null,
     latestBirthYear: null,
   });
-  expect(await table(world, "Summer Cup (adults)", "Bracket A")).toEqual([
-    "1 Ants 1-0-0 2:1 3",
-    "2 Bees 0-0-1 1:2 0",
-  ]);
+  const expected = ["1 Ants 1-0-0 2:1 3", "2 Bees 0-0-1 1:2 0"];
+  expect(await table(world, "Summer Cup (adults)", "Bracket A")).toEqual(expected);
   expect(await table(world, "Summer Cup (adults)", "North Bracket")).toHaveLength(2);
   const ofIt = eq(teams.tournamentId, tournamentId);
   const made = await world.db.select().from(teams).where(ofIt);
@@ -150,11 +147,8 @@ test("an import fills the matching knockout game and leaves one without teams al
     updated: ["A - B: now on North.", "A - B: score 1-1 (OT, 4-2 PKs)."],
   });
   expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
-  expect(await sides(admin, tournamentId)).toEqual([
-    "semi-final 1: A - B",
-    "final 1: A - To be decided",
-    "third-place null: B - C",
-  ]);
+  const expected = ["semi-final 1: A - B", "final 1: A - To be decided", "third-place null: B - C"];
+  expect(await sides(admin, tournamentId)).toEqual(expected);
   expect((await knockoutGames(admin, tournamentId))[0]).toMatchObject({
     afterExtraTime: true,
     team1Penalties: 4,

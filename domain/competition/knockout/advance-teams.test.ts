@@ -10,7 +10,7 @@ import {
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { addCard, voidCard } from "../games/cards.ts";
 import { editRules, readRules } from "../setup/rule-settings.ts";
 import { rulesInput } from "../setup/rules-input.ts";
@@ -19,8 +19,7 @@ import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/point
 import { editStandings, readStandingsSettings } from "../standings/standings-settings.ts";
 import { confirmGroups } from "./group-stage.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let id: number;
 
 beforeEach(async () => {

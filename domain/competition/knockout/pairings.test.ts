@@ -15,7 +15,7 @@ import {
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
@@ -25,8 +25,7 @@ import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 import type { SideChoice } from "./side-source-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): Promise<void> {
   const { games, version } = await readKnockoutSetup(admin, id);

@@ -28,7 +28,7 @@ import {
   stepsOf,
 } from "#tests/support/fixtures/competitions.ts";
 import { sampled } from "#tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { recordScore } from "../games/results.ts";
@@ -44,8 +44,7 @@ import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 import type { ChosenSide, KnockoutStage, Source } from "./side-source-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const MAIN: Record<string, [number, number]> = {
   "round-of-32": [1, 32],

@@ -155,11 +155,8 @@ test("a withdrawn finalist is replaced by the team it beat, which leaves the thi
   const [, semi] = await knockoutGames(admin, id);
   await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
   await withdraw(id, "Tigers");
-  expect((await told())[0]).toMatchObject({
-    asks: "Tigers withdrew: Final",
-    opponent: null,
-    next: "Wolves (beaten)",
-  });
+  const expected = { asks: "Tigers withdrew: Final", opponent: null, next: "Wolves (beaten)" };
+  expect((await told())[0]).toMatchObject(expected);
   await takePlace(id);
   expect((await sides(admin, id)).slice(2)).toEqual([
     "third-place 1: Loser of Semi-final 1 - To be decided",

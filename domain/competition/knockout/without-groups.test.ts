@@ -16,7 +16,7 @@ import {
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { sampled } from "#tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -25,8 +25,7 @@ import { confirmGroups, deleteKnockout } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const QUICK = { fields: ["A", "B", "C", "D"], minutesBetween: 5 };
 const STRAIGHT = { withoutGroups: true, thirdPlace: true, ...QUICK };

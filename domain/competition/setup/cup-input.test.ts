@@ -129,10 +129,8 @@ test("a tournament needs a name and a roster size but no birth year", () => {
     latestBirthYear: null,
     playsOn: null,
   });
-  expect(read(tournamentInput, {})).toEqual({
-    name: "Name is required",
-    rosterSize: "Enter a roster size from 1 to 30.",
-  });
+  const expected = { name: "Name is required", rosterSize: "Enter a roster size from 1 to 30." };
+  expect(read(tournamentInput, {})).toEqual(expected);
 });
 
 test.each([
@@ -152,10 +150,8 @@ test.each([
 
 test("a tournament of one birth year is accepted", () => {
   const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
-  expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject({
-    earliestBirthYear: 2012,
-    latestBirthYear: 2012,
-  });
+  const expected = { earliestBirthYear: 2012, latestBirthYear: 2012 };
+  expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject(expected);
 });
 
 test("any dates of a cup are kept literally or refused", () => {

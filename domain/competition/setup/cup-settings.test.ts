@@ -6,7 +6,7 @@ import { createTeam } from "#domain/teams/team-lifecycle.ts";
 import { english } from "#i18n/translate.ts";
 import { changeCup, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { previewCupTexts as textsOf } from "./cup-preview-rules.ts";
 import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
@@ -16,8 +16,7 @@ const previewCupTexts = (typed: Parameters<typeof textsOf>[0]) => {
   return { ...others, closes: english(closes), banners: banners.map(english) };
 };
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   const { id: _, ...first } = world.cup;
@@ -168,13 +167,8 @@ test("the preview follows what is typed and skips unreadable values", () => {
   expect(says({ zone: "Nowhere", startsOn: "2024-07-31", endsOn: "2024-08-02" }).dates).toBe(
     "July 31–August 2",
   );
-  expect(previewCupTexts({})).toEqual({
-    dates: "",
-    locks: "",
-    closes: "",
-    due: "",
-    banners: ["Registration is open"],
-  });
+  const expected = { dates: "", locks: "", closes: "", due: "", banners: ["Registration is open"] };
+  expect(previewCupTexts({})).toEqual(expected);
 });
 
 test.each(["abc", "", "$-5", "0x10", "1e3", "17.50", "100001"])(

@@ -8,13 +8,12 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { beforeTransaction, waitForLocks } from "#tests/support/fixtures/concurrency.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { importGames } from "../import/import-games.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   world.cup = await currentCup(world.db);
@@ -63,8 +62,6 @@ test("a write waiting for the new cup is refused", async () => {
     joining = joinTeam(ctx, { playerId, teamCode }).catch((error: unknown) => error);
     await waitForLocks(world);
   });
-  expect(await joining).toMatchObject({
-    code: "conflict",
-    message: "A new cup has started. Reload the page.",
-  });
+  const expected = { code: "conflict", message: "A new cup has started. Reload the page." };
+  expect(await joining).toMatchObject(expected);
 });

@@ -22,7 +22,7 @@ import {
   tournamentRow,
 } from "#tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { addBracket } from "./brackets.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
@@ -30,8 +30,7 @@ import { editCup } from "./cup-settings.ts";
 import { deleteDraft, openDraft, readNextCup, startDraft } from "./next-cup.ts";
 import { addTournament, deleteTournament } from "./tournaments.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const current = () => currentCup(world.db);
 test("the draft of the next cup keeps what stays, moves the birth years on, and has no days, places or deadlines", async () => {
@@ -160,11 +159,8 @@ test("the draft of the next cup can be changed with its tournaments, and the cur
     tournamentInput.parse({ name: "U10", rosterSize: "7" }),
     "draft",
   );
-  expect((await read())?.tournaments.map(({ name }) => name)).toEqual([
-    "U13",
-    "U16+ (2010 & older)",
-    "U10",
-  ]);
+  const expected = ["U13", "U16+ (2010 & older)", "U10"];
+  expect((await read())?.tournaments.map(({ name }) => name)).toEqual(expected);
   expect(await deleteTournament(admin, added)).toEqual({ ofDraft: true });
   expect([await current(), await listTournaments(world, (await current()).id)]).toEqual(before);
 });

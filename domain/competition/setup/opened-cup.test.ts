@@ -12,7 +12,7 @@ import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal } from "../goals/goals.ts";
@@ -20,8 +20,7 @@ import { readStandings } from "../standings/read-standings.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { editCup, readCupSettings } from "./cup-settings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(() => changeCup(admin, { place: "Park", startsOn: "2025-07-26", endsOn: "2025-07-28" }));
 
@@ -61,10 +60,8 @@ test("a new cup is empty, and everybody is free in it", async () => {
   const again = await world.team("Lions Club", { manager });
   await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
   const [mine] = await myTeams(manager.ctx);
-  expect(mine?.roster.slice(0, 2)).toMatchObject([
-    { player: { goalScored: 0 } },
-    { player: { goalScored: 0 } },
-  ]);
+  const expected = [{ player: { goalScored: 0 } }, { player: { goalScored: 0 } }];
+  expect(mine?.roster.slice(0, 2)).toMatchObject(expected);
   expect(await memberOf()).toBe(stored + 2);
 
   expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();

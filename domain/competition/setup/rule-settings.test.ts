@@ -6,15 +6,14 @@ import { english } from "#i18n/translate.ts";
 import { readCalendar } from "#tests/support/assertions/calendar.ts";
 import { changeRules, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame, table } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readFieldGames } from "../field/field-view.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { editRules, readRules } from "./rule-settings.ts";
 import { rulesInput } from "./rules-input.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let u16: number;
 
 const SPEC = {

@@ -10,14 +10,13 @@ import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeTournament, heardDuring, tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
 import { addTournament, deleteTournament, editTournament, readTournament } from "./tournaments.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 useEmptyTables(world, games, memberships, waitlistEntries, teams);
 
@@ -33,11 +32,8 @@ test("a tournament is added last with its own address and Bracket A, and removed
   });
   expect(heard).toEqual([`cup:${world.cup.id}`]);
   expect(await names()).toEqual([U13, U16, "Girls U16+"]);
-  expect(await tournamentRow(world, id)).toMatchObject({
-    slug: "girls-u16",
-    rosterSize: 7,
-    earliestBirthYear: 2008,
-  });
+  const expected = { slug: "girls-u16", rosterSize: 7, earliestBirthYear: 2008 };
+  expect(await tournamentRow(world, id)).toMatchObject(expected);
   expect(await bracketsOf(id)).toMatchObject([{ name: "Bracket A", teamCount: 0 }]);
   const other = await addTournament(admin, given("U16 (girls)"));
   expect(await tournamentRow(world, other)).toMatchObject({ slug: "u16-2" });
@@ -77,11 +73,8 @@ test("two simultaneous requests add one tournament", async () => {
 test("a renamed tournament keeps its address", async () => {
   const id = await world.tournamentId(U13);
   await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
-  expect(await tournamentRow(world, id)).toMatchObject({
-    name: "Youth",
-    slug: "u13-u15",
-    playsOn: "2025-07-28",
-  });
+  const expected = { name: "Youth", slug: "u13-u15", playsOn: "2025-07-28" };
+  expect(await tournamentRow(world, id)).toMatchObject(expected);
   const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
   expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
   await changeTournament(admin, id, { name: "YOUTH" });

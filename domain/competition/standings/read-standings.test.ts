@@ -4,7 +4,7 @@ import type { Database } from "#db/types.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { importSurely, knockoutGames, madeKnockout } from "#tests/support/factories/knockouts.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { standingsInput, tournamentOrderInput } from "./input.ts";
@@ -12,8 +12,7 @@ import { readBracketStandings, readStandings } from "./read-standings.ts";
 import { editStandings, readStandingsSettings } from "./standings-settings.ts";
 import { editTournamentOrder, readTournamentOrder } from "./tournament-order.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let teams: Map<string, number>;
 
 const play = (tournament: string, bracket: string, games: number) =>

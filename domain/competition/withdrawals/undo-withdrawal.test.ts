@@ -17,14 +17,13 @@ import {
   groupOfFour,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { undoWithdrawal } from "./undo-withdrawal.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const withdraw = (teamId: number, choice: WithdrawalChoice) =>
   withdrawTeam(admin, { teamId, choice });

@@ -11,15 +11,14 @@ import {
   tableOf,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordState } from "../games/results.ts";
 import { topScorers } from "../goals/top-scorers.ts";
 import { importGames } from "../import/import-games.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { previewWithdrawal } from "./withdrawn-teams.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
 
@@ -63,11 +62,8 @@ test("annulling all games of a withdrawn team takes their goals too", async () =
     "Wolves - Tigers Annulled",
     "Lions - Bears",
   ]);
-  expect(await tableOf(world, tournamentId)).toEqual([
-    "Lions 3 +3 (1)",
-    "Bears 3 +1 (1)",
-    "Wolves 0 -4 (2)",
-  ]);
+  const expected = ["Lions 3 +3 (1)", "Bears 3 +1 (1)", "Wolves 0 -4 (2)"];
+  expect(await tableOf(world, tournamentId)).toEqual(expected);
   expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { translateAll } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, teamNamed } from "#tests/support/factories/knockouts.ts";
 import { gamesOf, groupOfFour, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
 import { entryInput } from "../field/input.ts";
 import { recordEntry } from "../field/record-entry.ts";
@@ -21,8 +21,7 @@ import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 import { listWithdrawnTeams, previewWithdrawal, readWithdrawnTeam } from "./withdrawn-teams.ts";
 
-const world = useWorld({ connections: 12 });
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld({ connections: 12 });
 
 const outcome = async (work: Promise<unknown>) =>
   work.then(
@@ -160,11 +159,8 @@ test("a team withdrawn before records existed is listed without its roster", asy
     .update(teams)
     .set({ withdrawnAt: later(admin, 5).now })
     .where(eq(teams.id, teamId));
-  expect(await readWithdrawnTeam(admin, teamId)).toMatchObject({
-    withdrawal: null,
-    games: [],
-    roster: [],
-  });
+  const expected = { withdrawal: null, games: [], roster: [] };
+  expect(await readWithdrawnTeam(admin, teamId)).toMatchObject(expected);
   const todos = await listWithdrawnTodos(admin, world.cup.id);
   expect(translateAll("en", todos)).toMatchObject([
     { team: { id: teamId }, game: "Semi-final 2", next: { name: "Cubs" } },

@@ -54,10 +54,8 @@ test("registering creates account, player and consents and signs in", async () =
     { ...by, document: "terms", version: "2025-1", hash: terms.hash, agreed: true },
   ]);
   expect(terms.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(await findActor(world.db, session.token, world.now)).toMatchObject({
-    accountId: account?.id,
-    isAdmin: false,
-  });
+  const expected = { accountId: account?.id, isAdmin: false };
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject(expected);
 });
 
 test("an adult has no emergency contact, even if one was typed", async () => {
@@ -227,10 +225,8 @@ test("an account gets its emails in the language it registered in", async () => 
   );
   expect(await findActor(world.db, token, world.now)).toMatchObject({ language: "es" });
   const confirm = await newestTo(email);
-  expect(confirm).toMatchObject({
-    language: "es",
-    subject: "Confirme su correo electrónico para Araknid Cup",
-  });
+  const expected = { language: "es", subject: "Confirme su correo electrónico para Araknid Cup" };
+  expect(confirm).toMatchObject(expected);
   expect(confirm?.body).toMatch(/\/es\/verify\?token=[\w-]{43}\n/);
   // The link can be requested from a page in another language.
   await forgotPassword({ ...world.visitor(), locale: "en" }, { email });

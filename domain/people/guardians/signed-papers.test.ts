@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { changeGuardian } from "./guardians.ts";
 import { recordSignedPaper, withdrawSignedPaper } from "./signed-papers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const home = useMinorAndGuardian(world);
 const LUIS = "luis@home.example";
 const own = () => ({ playerId: home.ana.playerId });

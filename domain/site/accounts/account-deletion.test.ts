@@ -157,10 +157,8 @@ describe("deleting a team's manager", () => {
     await remove(manager, { [teamId]: { handOverTo: next.playerId } });
     expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
     const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
-    expect(told.map(({ concerns }) => concerns)).toEqual([
-      [next.accountId],
-      [next.accountId, next.playerId],
-    ]);
+    const expected = [[next.accountId], [next.accountId, next.playerId]];
+    expect(told.map(({ concerns }) => concerns)).toEqual(expected);
     expect(await membersOf(teamId)).toBe(2);
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { contentVersions, siteContent } from "#db/schema/content.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { contact, type Institute } from "./contact.ts";
 import { readForm, readHistory, readSection } from "./content-console.ts";
 import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-content.ts";
@@ -12,8 +12,7 @@ import { programs } from "./programs.ts";
 import { readContent, readDrafts } from "./read-content.ts";
 import { sectionIds, sections } from "./sections.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.empty("site_content, content_versions, audit_entries");
@@ -107,10 +106,8 @@ test("the history says who published and undid, and when", async () => {
   const [line] = await readHistory(admin, "contact");
   expect(line).toMatchObject({ by: expect.stringContaining("@"), undoneBy: line?.by });
   const log = await world.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
-  expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-    "content.undo content:contact",
-    "content.publish content:contact",
-  ]);
+  const expected = ["content.undo content:contact", "content.publish content:contact"];
+  expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual(expected);
   expect(JSON.stringify(log)).not.toContain("2135551111");
 });
 

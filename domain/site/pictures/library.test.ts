@@ -5,7 +5,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { SVG } from "#tests/support/factories/bad-pictures.ts";
 import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readSection, readTitles } from "../content/content-console.ts";
 import { discardDraft, saveDraft, undoPublish } from "../content/edit-content.ts";
 import { addItem } from "../content/edit-items.ts";
@@ -19,8 +19,7 @@ import {
 } from "./library.ts";
 import { readShownPictures } from "./shown-pictures.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.empty("site_content, content_versions, pictures");
