@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { referees } from "#db/schema/referees.ts";
 import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY, refereeLink } from "#tests/support/factories/referees.ts";
 import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
@@ -67,10 +68,8 @@ test("a person on the list can't be added again for the same day, nor take anoth
   const already =
     "Ben is already on the list. If this is another person with the same name, add an initial.";
   await makeReferee(admin, "Ben", { onlyDay: "on" });
-  await expect(makeReferee(admin, " ben ", { onlyDay: "on" })).rejects.toMatchObject({
-    code: "conflict",
-    field: "name",
-  });
+  const refused = { code: "conflict", field: "name" };
+  await expectRefusal(makeReferee(admin, " ben ", { onlyDay: "on" }), refused);
   await makeReferee(admin, "Ben");
   const id = await makeReferee(admin, "Ben R.");
   await expect(makeReferee(admin, "Ben", { notBefore: "9:00" })).rejects.toThrow(already);

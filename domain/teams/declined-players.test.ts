@@ -79,10 +79,8 @@ describe("after a guardian said no, the player", () => {
       waiting.some((each) => each.playerId === playerId && each.why === byOthersText),
     );
     const team = { tournamentId: tournament?.id ?? 0, name: "Made", players: [playerId] };
-    await expectRefusal(createTeamFromWaitlist(admin, { ...team, manager: "" }), {
-      code: "forbidden",
-      message: `Ana Silva: ${byOthersText}`,
-    });
+    const refused = { code: "forbidden", message: `Ana Silva: ${byOthersText}` };
+    await expectRefusal(createTeamFromWaitlist(admin, { ...team, manager: "" }), refused);
     const edit = { playerId, tournamentName: U16, showContact: false };
     await expectRefusal(editWaitlist(ctx, edit), byOwn);
   });

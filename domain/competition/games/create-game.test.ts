@@ -99,9 +99,6 @@ test("a game of a withdrawn team is refused", async () => {
   const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
   await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
   const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
-  await expectRefusal(createGame(admin, input), {
-    code: "invalid",
-    field: "team2Name",
-    message: "This team has withdrawn.",
-  });
+  const refused = { code: "invalid", field: "team2Name", message: "This team has withdrawn." };
+  await expectRefusal(createGame(admin, input), refused);
 });

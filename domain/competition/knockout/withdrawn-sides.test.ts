@@ -231,11 +231,9 @@ test("the undo of a withdrawal is refused once its game was decided or started",
   const id = await confirmed();
   const teamId = await withdraw(id, "Tigers");
   await forfeit(id);
-  await expectRefusal(
-    undo(teamId),
-    "conflict",
-    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
-  );
+  const message =
+    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.";
+  await expectRefusal(undo(teamId), "conflict", message);
 });
 
 test("the undo of a withdrawal is refused once the group stage was confirmed without it", async () => {
@@ -243,11 +241,9 @@ test("the undo of a withdrawal is refused once the group stage was confirmed wit
   const teamId = await withdraw(id, "Tigers");
   await confirmGroups(later(admin, 5), id);
   expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-  await expectRefusal(
-    undo(teamId),
-    "conflict",
-    "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
-  );
+  const message =
+    "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.";
+  await expectRefusal(undo(teamId), "conflict", message);
   const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   expect(row?.withdrawnAt).not.toBeNull();
 });

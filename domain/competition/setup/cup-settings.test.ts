@@ -4,6 +4,7 @@ import { deadlineBanners, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { createTeam } from "#domain/teams/team-lifecycle.ts";
 import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeCup, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -132,10 +133,8 @@ test("registration closes at its time, to the second", async () => {
       { name, tournamentName: "U13-U15 (2012-2010)", playerId },
     );
   await create(early, 59, "Early");
-  await expect(create(late, 60, "Late")).rejects.toMatchObject({
-    code: "closed",
-    message: "Registration closed on Tuesday July 15 at 12:01 PM.",
-  });
+  const message = "Registration closed on Tuesday July 15 at 12:01 PM.";
+  await expectRefusal(create(late, 60, "Late"), "closed", message);
 });
 
 test("a new zone moves days and deadlines by what the form shows", async () => {

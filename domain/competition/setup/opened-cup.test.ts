@@ -10,6 +10,7 @@ import { listTeams } from "#domain/teams/rosters.ts";
 import { myTeams } from "#domain/teams/team-view.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -52,10 +53,8 @@ test("a new cup is empty, and everybody is free in it", async () => {
   const [member] = members;
   if (!member) throw new Error("no member");
   const { playerId } = member;
-  await expect(joinTeam(member.ctx, { playerId, teamCode })).rejects.toMatchObject({
-    code: "not-found",
-    message: "No team has this code. Check it with your team manager.",
-  });
+  const message = "No team has this code. Check it with your team manager.";
+  await expectRefusal(joinTeam(member.ctx, { playerId, teamCode }), "not-found", message);
   await wait(member, U13);
   const again = await world.team("Lions Club", { manager });
   await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });

@@ -172,10 +172,8 @@ describe("deleting a team's manager", () => {
     await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
     const stranger = await world.person();
     for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
-      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), {
-        code: "conflict",
-        field: `team${teamId}`,
-      });
+      const refused = { code: "conflict", field: `team${teamId}` };
+      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), refused);
     }
     expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: manager.accountId });
   });

@@ -120,10 +120,8 @@ test("its sender or an organizer recalls a waiting message, emails and banner", 
   expect(await list(editor)).toMatchObject({ waits });
   const other = await world.staff("editor");
   expect(await list(other)).toMatchObject({ waits: { mayRecall: false } });
-  await expectRefusal(recallAnnouncement(other, it), {
-    code: "forbidden",
-    text: message("consoleErrors.announce.otherSender"),
-  });
+  const refused = { code: "forbidden", text: message("consoleErrors.announce.otherSender") };
+  await expectRefusal(recallAnnouncement(other, it), refused);
   expect(await unsent()).toBe(201);
   await recallAnnouncement(editor, it);
   await recallAnnouncement(admin, it);

@@ -120,10 +120,8 @@ test("of many versions the newest fifty are kept", async () => {
 
 test("only the organizer changes content or reads drafts", async () => {
   const { ctx } = await world.person();
-  await expectRefusal(
-    saveDraft(ctx, "contact", (same) => same),
-    "forbidden",
-  );
+  const refused = saveDraft(ctx, "contact", (same) => same);
+  await expectRefusal(refused, "forbidden");
   await expectRefusal(readDrafts(ctx), "forbidden");
   await expectRefusal(undoPublish(ctx, "contact", 1), "forbidden");
   expect(await world.db.select().from(siteContent)).toEqual([]);
