@@ -129,8 +129,7 @@ test("every payment is a row with its team's balance, and every team is there", 
   ]);
   expect(JSON.stringify(lines)).not.toContain("Ana");
   expect(lines.every((line) => line.length === headings.length)).toBe(true);
-  const trail = await auditOf(world, `cup:${world.cup.id}`);
-  expect(trail.at(-1)?.action).toBe("payments.export");
+  expect((await auditOf(world, `cup:${world.cup.id}`)).at(-1)?.action).toBe("payments.export");
 });
 
 const remind = (days: number) => sendDueReminders(after(days, world.visitor()));

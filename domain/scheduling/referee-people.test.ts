@@ -39,8 +39,7 @@ const set = (gameId: number, referee: string) =>
 
 test("a person of one day is not there on another", async () => {
   await makeReferee(admin, "Ben", { onlyDay: "on" });
-  const other = await readRefereesOfDay(admin, "2025-07-16");
-  expect(other.people).toEqual([]);
+  expect((await readRefereesOfDay(admin, "2025-07-16")).people).toEqual([]);
   const [person] = (await readRefereesOfDay(admin, day)).people;
   await set(first, `person:${person?.referee.id}`);
   await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));

@@ -205,8 +205,7 @@ test("a game of two that overlap is named once", async () => {
   await set(first, ben);
   await set(third, ben);
   await move(third, "Tigers - Wolves", "15:05", "North");
-  const conflicts = await conflictsNow();
-  expect(conflicts.filter((each) => each.includes("Ben"))).toEqual([
+  expect((await conflictsNow()).filter((each) => each.includes("Ben"))).toEqual([
     "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
   ]);
 });

@@ -73,8 +73,7 @@ test("games of a lost field move to another one, and the move can be undone", as
   expect(moves).toMatchObject([
     { teams: ["Cubs", "Pups"], time: "15:00", field: "Field 2", to: { field: "Field 1" } },
   ]);
-  const stay = stays.map((game) => game.teams.join(" - "));
-  expect(stay).toEqual(["Lions - Tigers", "Bears - Lions"]);
+  expect(stays.map((game) => game.teams.join(" - "))).toEqual(["Lions - Tigers", "Bears - Lions"]);
   expect(affected).toEqual({ teams: ["Cubs", "Pups"], players: 0, followers: 0 });
   expect(conflicts).toEqual([]);
   await apply(asked());

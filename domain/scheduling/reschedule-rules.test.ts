@@ -103,8 +103,7 @@ describe("moving after a suspension", () => {
   });
 
   test("a smaller delay moves every field to the restart", () => {
-    const later = planReschedule(day(), shift({ by: 5, notBefore: resumes })).later;
-    expect(later).toEqual([
+    expect(planReschedule(day(), shift({ by: 5, notBefore: resumes })).later).toEqual([
       { field: "Field 1", by: 40 },
       { field: "Field 2", by: 20 },
     ]);
@@ -171,8 +170,7 @@ describe("shortening games", () => {
       game("15:15 Field 1: Lions - Bears"),
       game("15:35 Field 1: First - Second", { stage: "semi-final", ...open }),
     ];
-    const found = planned(day, { gameMinutes: 8, fields: ["Field 1"] });
-    expect(found).toContain("15:35 First (8)");
+    expect(planned(day, { gameMinutes: 8, fields: ["Field 1"] })).toContain("15:35 First (8)");
     expect(planned(day.toSpliced(1, 1), { gameMinutes: 8 })).toContain("15:31 First (8)");
   });
 });

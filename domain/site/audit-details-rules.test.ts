@@ -32,9 +32,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ from: UUID, to: UUID }, ""],
   [{ to: "team:12", mails: 2 }, "to one team; 2 emails"],
   [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more: yes"],
-])("the audit detail %j reads '%s'", (details, words) => {
-  expect(say(details)).toBe(words);
-});
+])("the audit detail %j reads '%s'", (details, words) => expect(say(details)).toBe(words));
 
 test("audit details use names where there are any", () => {
   const named = (key: string, value: unknown) =>

@@ -65,8 +65,7 @@ test("a new manager waits with what they typed and how they came, until approved
     isOwn: false,
   });
   await world.db.delete(mails);
-  const heard = await heardDuring(world, () => approve(coach));
-  expect(heard).toEqual(
+  expect(await heardDuring(world, () => approve(coach))).toEqual(
     expect.arrayContaining([consoleTopic, accountTopic(coach.accountId), teamTopic(teamId)]),
   );
   expect(await waitingIds()).not.toContain(coach.accountId);
@@ -244,10 +243,9 @@ test("who was approved under 18 is on the list again as an adult", async () => {
   expect(await standing()).toMatchObject({ adult: false, trusted: true });
   world.now = new Date(world.now.getTime() + 10 * 24 * 60 * 60_000);
   const later = { ...admin, now: world.now };
-  const again = (await listWaitingManagers(later)).find(
-    (each) => each.accountId === teen.accountId,
-  );
-  expect(again).toBeDefined();
+  expect(
+    (await listWaitingManagers(later)).find((each) => each.accountId === teen.accountId),
+  ).toBeDefined();
   expect(await standing()).toMatchObject({ adult: true, trusted: false });
   await approveListed(later, teen);
   expect(await standing()).toMatchObject({ adult: true, trusted: true });

@@ -58,8 +58,7 @@ test("unpaid teams are marked and managers told, once", async () => {
 
 test("two processes mark a team once", async () => {
   await world.team("Contested");
-  const counts = await Promise.all([judge(), judge()]);
-  expect(counts.toSorted()).toEqual([0, 1]);
+  expect((await Promise.all([judge(), judge()])).toSorted()).toEqual([0, 1]);
   expect(await mailsOf(world)).toHaveLength(1);
 });
 

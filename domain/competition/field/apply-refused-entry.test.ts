@@ -96,8 +96,7 @@ test("confirming an outdated score does not apply a late goal", async () => {
   const id = await lateGoal();
   const confirmed = (await refusal(press(id))).confirm;
   await recordScore(day.admin, day.gameId, { team1Score: 5, team2Score: 2 });
-  const refused = await refusal(press(id, confirmed));
-  expect(refused.code).toBe("unconfirmed");
+  expect((await refusal(press(id, confirmed))).code).toBe("unconfirmed");
   expect(await day.score()).toBe("final 5-2");
 });
 

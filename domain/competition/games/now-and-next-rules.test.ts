@@ -106,9 +106,7 @@ test("at most four games are next", () => {
 
 test.each(["postponed", "cancelled", "abandoned"] as const)(
   "a game that is %s is not next",
-  (state) => {
-    expect(shownAt([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
-  },
+  (state) => expect(shownAt([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe(""),
 );
 
 test("another day's games are next when today has none left", () => {

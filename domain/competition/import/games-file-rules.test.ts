@@ -179,9 +179,7 @@ test.each([
   ["open quotes", '"a\n'.repeat(1.6e6)],
   ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
   ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
-])("a file of 5 MB of %s is refused", (_, text) => {
-  expect(readGamesFile(text).ok).toBe(false);
-});
+])("a file of 5 MB of %s is refused", (_, text) => expect(readGamesFile(text).ok).toBe(false));
 
 test("reading never throws for any file", () => {
   const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));

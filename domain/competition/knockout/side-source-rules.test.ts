@@ -22,6 +22,4 @@ test.each(SOURCES)("a form's '%s' is read as it was written", (words, source) =>
 test.each([
   "",
   ...listed`best.3 | ranked.1.14 | ranked..1.14 | rank.1.1.14 | place.2 | winner.placement.1`,
-])("a form's '%s' is no source", (words) => {
-  expect(parseSource(words)).toBeNull();
-});
+])("a form's '%s' is no source", (words) => expect(parseSource(words)).toBeNull());

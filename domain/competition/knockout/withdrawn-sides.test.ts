@@ -130,8 +130,7 @@ test("a withdrawn team's games cannot be annulled where that changes a started k
   const [, semi] = await knockoutGames(admin, id);
   await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
   const teamId = await teamNamed(admin, id, "Tigers");
-  const choices = (await previewWithdrawal(admin, teamId)).choices;
-  expect(choices.map(({ refused }) => refused)).toEqual([
+  expect((await previewWithdrawal(admin, teamId)).choices.map(({ refused }) => refused)).toEqual([
     null,
     null,
     "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",

@@ -70,8 +70,7 @@ test("the draft of the next cup keeps what stays, moves the birth years on, and 
   });
   const before = await current();
 
-  const heard = await heardDuring(world, () => startDraft(admin));
-  expect(heard).toEqual(["console"]);
+  expect(await heardDuring(world, () => startDraft(admin))).toEqual(["console"]);
   const cup = await draftCup(world.db);
   expect(cup).toEqual({
     ...before,

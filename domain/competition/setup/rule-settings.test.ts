@@ -54,10 +54,9 @@ test("a change of a tournament's rules is saved, announced and on record with it
   const before = await auditOf(world, `tournament:${u16}`);
   await changeRules(admin, u16, {});
   expect(await auditOf(world, `tournament:${u16}`)).toEqual(before);
-  const heard = await heardDuring(world, () =>
-    changeRules(admin, u16, { groupMinutes: "20", pointsWin: "2" }),
-  );
-  expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${u16}`]);
+  expect(
+    await heardDuring(world, () => changeRules(admin, u16, { groupMinutes: "20", pointsWin: "2" })),
+  ).toEqual([`cup:${world.cup.id}`, `tournament:${u16}`]);
   const { fields } = await readRules(admin, u16);
   expect(fields).toEqual({ ...SPEC, groupMinutes: "20", pointsWin: "2" });
   expect((await auditOf(world, `tournament:${u16}`)).at(-1)).toMatchObject({
@@ -109,8 +108,7 @@ test("calendars and the field's clock use the tournament's lengths, or the game'
   expect((await calendar()).map(minutesOf)).toEqual([10, 8, 18]);
 
   await changeRules(admin, u16, { groupMinutes: "20", finalMinutes: "30", overtimeMinutes: "5" });
-  const events = await calendar();
-  expect(events.map(minutesOf)).toEqual([20, 8, 35]);
+  expect((await calendar()).map(minutesOf)).toEqual([20, 8, 35]);
   const found = await listCupGames(world, world.cup.id);
   expect(found.map(({ sequence }) => sequence)).toEqual([1, 0, 1]);
   const onField = await readFieldGames(admin, world.cup, found);

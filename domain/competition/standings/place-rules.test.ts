@@ -54,6 +54,4 @@ test.each([
   [21, "21st"],
   [22, "22nd"],
   [111, "111th"],
-])("the place %i is written %s", (number, text) => {
-  expect(english(ordinalName(number))).toBe(text);
-});
+])("the place %i is written %s", (number, text) => expect(english(ordinalName(number))).toBe(text));

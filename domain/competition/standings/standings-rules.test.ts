@@ -31,9 +31,7 @@ test("a tie is 1 point for both, unless the cup's points are others", () => {
 
 test.each(["A - B", "A 9-0 Z"])(
   "a game without a score or of another bracket is ignored: %s",
-  (game) => {
-    expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]);
-  },
+  (game) => expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]),
 );
 
 test.each([

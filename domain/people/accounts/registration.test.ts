@@ -210,8 +210,7 @@ test("acting for another account's player, or an unknown one, is refused", async
   const [ana, eve] = [await world.person(), await world.person()];
   await expectRefusal(lockOwnPlayer(world.db, eve.accountId, ana.playerId), "forbidden");
   await expectRefusal(lockOwnPlayer(world.db, eve.accountId, eve.accountId), "forbidden");
-  const own = await lockOwnPlayer(world.db, eve.accountId, eve.playerId);
-  expect(own.id).toBe(eve.playerId);
+  expect((await lockOwnPlayer(world.db, eve.accountId, eve.playerId)).id).toBe(eve.playerId);
 });
 
 const newestTo = async (email: string) => (await mailsTo(world, { email })).at(-1);

@@ -25,8 +25,7 @@ test("a guardian hears of a recorded paper, which outweighs their no only by the
   await expectRefusal(recordSignedPaper(await world.staff("registrar"), own()), "forbidden");
   await recordSignedPaper(admin, own());
   await withdrawSignedPaper(admin, own());
-  const told = (await home.mailsTo(home.rosa)).map(({ subject }) => subject).slice(-2);
-  expect(told).toEqual([
+  expect((await home.mailsTo(home.rosa)).map(({ subject }) => subject).slice(-2)).toEqual([
     "Araknid Cup: a signed form for Ana S. was recorded",
     "Araknid Cup: the signed form for Ana S. no longer counts",
   ]);

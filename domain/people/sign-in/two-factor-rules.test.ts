@@ -22,6 +22,4 @@ test.each([
   "u".repeat(24),
   `${" ".repeat(200)}123456`,
   ...listed`12345 | 1234567 | abcdef | ١٢٣٤٥٦`,
-])("no code is read from %j", (raw) => {
-  expect(parseCode(raw)).toBeNull();
-});
+])("no code is read from %j", (raw) => expect(parseCode(raw)).toBeNull());

@@ -42,9 +42,7 @@ test.each(listed`
   [x](javascript:alert(1)) | [x](JaVaScRiPt:alert(1)) | [x](data:text/html,hello)
   [x](//elsewhere.example) | [x](/\\elsewhere.example) | <javascript:alert(1)>
   [x](&#106;avascript:alert(1))
-`)("%s is no link", (text) => {
-  expect(linksIn(read(text))).toEqual([]);
-});
+`)("%s is no link", (text) => expect(linksIn(read(text))).toEqual([]));
 
 test.each(["/programs", "https://x.example/a", "http://x.example/", "mailto:a@x.example"])(
   "%s is the address of a link",
