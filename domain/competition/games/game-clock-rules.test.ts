@@ -6,6 +6,7 @@ import {
   gameMinuteAt,
   liveLabel,
   playedAt,
+  withSuspension,
 } from "./game-clock-rules.ts";
 
 const START = "2025-07-15T19:00:00.000Z";
@@ -97,4 +98,21 @@ test("a game's clock is at half time or stopped for everyone", () => {
   expect(label(moment("stop", 5))).toBe("clock.stopped");
   expect(label(moment("half", 20))).toBe("clock.half");
   expect(label(moment("half", 20), moment("second-half", 25))).toBe("state.live");
+});
+
+test("suspended play stops a clock once, until play resumes or the time that is set, which can change", () => {
+  const [hold, resume] = [moment("hold", 10), moment("resume", 30)];
+  const held = { heldSince: at(10), resumeAt: null, resumeIsSet: false };
+  const over = { ...held, heldSince: null };
+  const set = { ...held, resumeAt: at(30), resumeIsSet: true };
+  expect(withSuspension([], held, at(10))).toEqual([hold]);
+  expect(withSuspension([hold], held, at(11))).toEqual([hold]);
+  expect(withSuspension([hold], over, at(30))).toEqual([hold, resume]);
+  expect(withSuspension([], over, at(30))).toEqual([]);
+  expect(withSuspension([hold], { ...set, resumeIsSet: false }, at(20))).toEqual([hold]);
+  for (const known of [[], [hold]])
+    expect(withSuspension(known, set, at(20))).toEqual([hold, resume]);
+  expect(withSuspension([hold, resume], held, at(25))).toEqual([hold]);
+  const again = withSuspension([hold, resume], { ...held, heldSince: at(50) }, at(50));
+  expect(again).toEqual([hold, resume, moment("hold", 50)]);
 });
