@@ -130,7 +130,7 @@ test("content with a picture that was deleted is refused", async () => {
 
 test("an entry of the gallery goes by its caption, or else by what its picture shows", async () => {
   const picture = await addPicture(admin, "A header");
-  expect(await readShownPictures(admin, [picture])(picture)?.alt.en).toBe("A header");
+  expect((await readShownPictures(admin, [picture]))(picture)?.alt.en).toBe("A header");
   const publish = { publish: false };
   await addItem(admin, "gallery", { picture, caption: { en: "" } }, publish);
   await addItem(admin, "gallery", { picture, caption: { en: "Spring camp" } }, publish);
