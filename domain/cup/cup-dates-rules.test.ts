@@ -141,13 +141,10 @@ test("a tournament's day is a text until it is set", () => {
   expect(formatPlayDay({ playsOn: "2024-08-01", playsText: "" })).toBe("August 1");
 });
 
-test.each([
-  [0, "$0"],
-  [175, "$175"],
-  [1050, "$1,050"],
-  [100_000, "$100,000"],
-  [19.5, "$19.50"],
-])("%d dollars are written %s", (amount, text) => expect(formatDollars(amount)).toBe(text));
+test("dollars are written with commas, and with cents where there are some", () => {
+  const written = [0, 175, 1050, 100_000, 19.5].map((amount) => formatDollars(amount));
+  expect(written.join(" ")).toBe("$0 $175 $1,050 $100,000 $19.50");
+});
 
 test("a deadline is called past from its exact moment", () => {
   const set = { ...cup, registrationClosesAt: noon, paymentDueAt: noon };

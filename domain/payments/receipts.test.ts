@@ -140,19 +140,9 @@ test("reminders go out 7, 3 and 1 days before the deadline, once each", async ()
   const paid = await world.team("Early");
   await pay(admin, paid.teamId);
   expect(await remind(-7.01)).toBe(0);
-  for (const [days, count] of [
-    [-7, 1],
-    [-6.9, 0],
-    [-4, 0],
-    [-3, 1],
-    [-2, 0],
-    [-1, 1],
-    [-0.01, 0],
-    [0, 0],
-    [1, 0],
-  ] as const) {
-    expect([days, await remind(days)]).toEqual([days, count]);
-  }
+  const counts: number[] = [];
+  for (const days of [-7, -6.9, -4, -3, -2, -1, -0.01, 0, 1]) counts.push(await remind(days));
+  expect(counts).toEqual([1, 0, 0, 1, 0, 1, 0, 0, 0]);
   const sent = await mailsOf(world);
   expect(sent.map(({ subject }) => subject)).toEqual(Array(3).fill("Forgetful owes $175"));
   expect(sent[0]).toMatchObject({ concerns: [manager.accountId, manager.playerId] });
