@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { localePath, splitLocale } from "./locales.ts";
 import { message } from "./message.ts";
 import { english, translate } from "./translate.ts";
@@ -22,18 +23,11 @@ test("what a person wrote is shown as it is, also if it imitates a message", () 
   expect(() => english("\u0001common.sentences\u0001[1]")).not.toThrow();
 });
 
-test.each([
-  ["/teams?player=1", "/es/teams?player=1"],
-  ["/", "/es"],
-  ["/?done=x", "/es?done=x"],
-  ["/#cup", "/es#cup"],
-  ["/admin/day", "/admin/day"],
-  ["/field/abc", "/field/abc"],
-  ["/api/v1/cup", "/api/v1/cup"],
-  ["//evil.example", "//evil.example"],
-  ["https://evil.example/", "https://evil.example/"],
-  ["#main", "#main"],
-])("%s in Spanish is %s", (path, expected) => {
+test.each(paired`
+  /teams?player=1 → /es/teams?player=1 | / → /es | /?done=x → /es?done=x | /#cup → /es#cup
+  /admin/day → /admin/day | /field/abc → /field/abc | /api/v1/cup → /api/v1/cup
+  //evil.example → //evil.example | https://evil.example/ → https://evil.example/ | #main → #main
+`)("%s in Spanish is %s", (path, expected) => {
   expect(localePath("es", path)).toBe(expected);
   expect(localePath("en", path)).toBe(path);
 });

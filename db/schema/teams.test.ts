@@ -62,9 +62,7 @@ test("team name, code and payment reference are unique", async () => {
 
 test.each(["12345", "1234567", "012345", "12345a", "", "١٢٣٤٥٦"])(
   "%j is no team code",
-  async (teamCode) => {
-    expect(await teamRow({ teamCode })).toBe("teams_code_digits");
-  },
+  async (teamCode) => expect(await teamRow({ teamCode })).toBe("teams_code_digits"),
 );
 
 test("a team's bracket belongs to its tournament", async () => {

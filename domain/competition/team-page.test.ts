@@ -2,23 +2,19 @@ import { beforeAll, expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
 import { placeSentence } from "./standings/place-rules.ts";
 import { readPublicTeam } from "./team-page.ts";
 import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
-let teams: Map<string, number>;
+const { world, admin } = useAdminWorld();
+let ids: Map<string, number>;
 
 beforeAll(async () => {
-  teams = await placeTeams(world, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket B",
-  });
+  const [A, B] = ["Bracket A", "Bracket B"] as const;
+  ids = await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B });
 });
 
 const refusal = { code: "not-found" };
@@ -52,19 +48,18 @@ test("a team's page is found in any letter case and by nothing else", async () =
 });
 
 test("a withdrawn team's page team keeps its games", async () => {
-  await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0, choice: "remove" });
+  await withdrawTeam(admin, { teamId: ids.get("Tigers") ?? 0, choice: "remove" });
   const tigers = await readPublicTeam(world, "tigers");
   expect(tigers.withdrawn).toBe(true);
   expect(tigers.games).toHaveLength(1);
   expect(tigers.place?.played).toBe(1);
-  await withdrawTeam(admin, { teamId: teams.get("Bears") ?? 0, choice: "remove" });
+  await withdrawTeam(admin, { teamId: ids.get("Bears") ?? 0, choice: "remove" });
   expect((await readPublicTeam(world, "bears")).place).toBeNull();
 });
 
 test("current teams' pages are listed, past ones are still found", async () => {
-  expect(await listPublicTeams(world)).toEqual([
-    { name: "Lions", slug: "lions", tournamentName: U16 },
-  ]);
+  const lions = { name: "Lions", slug: "lions", tournamentName: U16 };
+  expect(await listPublicTeams(world)).toEqual([lions]);
   await startCup(admin, newCup());
   expect(await listPublicTeams(world)).toEqual([]);
   expect((await readPublicTeam(world, "lions")).cup.isCurrent).toBe(false);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
+import { anyText } from "#tests/support/factories/any-text.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import {
   emailKey,
@@ -16,19 +18,14 @@ test("an address is kept as typed without surrounding spaces", () => {
 });
 
 test.each([
-  "ana",
-  "ana@localhost",
-  "ana@example..com",
-  ".ana@example.com",
-  "ana@example.com.",
-  "ana@192.168.1.1",
-  "ana@exam\u200Bple.com",
-  "ana@example。com",
-  "ａna@example.com",
   "ana@example.com\r\nBcc: canary@example.invalid",
   `${"a".repeat(65)}@example.com`,
   `ana@${"a.".repeat(126)}com`,
   "a@".repeat(500_000),
+  ...listed`
+  ana | ana@localhost | ana@example..com | .ana@example.com | ana@example.com. | ana@192.168.1.1
+  ana@exam\u200Bple.com | ana@example。com | ａna@example.com
+`,
 ])("%j is no address", (raw) => expect(parseEmail(raw)).toBeNull());
 
 test("an address is the same in capitals and with its domain in ASCII", () => {
@@ -39,7 +36,7 @@ test("an address is the same in capitals and with its domain in ASCII", () => {
 
 test("an address has one key, whatever is typed", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (text) => {
+    fc.property(fc.oneof(fc.emailAddress(), anyText()), (text) => {
       expect(emailKey(emailKey(text))).toBe(emailKey(text));
       const email = parseEmail(text);
       if (email !== null) expect(parseEmail(email)).toBe(email);
@@ -78,11 +75,8 @@ test.each(["ana@example.org", "Ana@EXAMPLE.org", "ana@mail.example.org"])(
 );
 
 test.each([
-  "ana@example.com",
-  "ana@notexample.org",
-  "example.org@gmail.com",
-  "ana@example.org.uk",
   "",
+  ...listed`ana@example.com | ana@notexample.org | example.org@gmail.com | ana@example.org.uk`,
 ])("%j is no demo address", (address) => expect(isDemoAddress(address)).toBe(false));
 
 test.each([

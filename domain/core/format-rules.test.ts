@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDeadline, formatLongDate, formatTimestamp } from "./format-rules.ts";
+import { formatDeadline, formatLongDate, formatTimestamp, formattedTime } from "./format-rules.ts";
 
 const ZONE = "America/Los_Angeles";
 
@@ -17,5 +17,7 @@ test("deadlines and timestamps read naturally in each language", () => {
   );
   expect(formatTimestamp(ZONE, noon)).toBe("Tuesday, July 15, 2025 at 12:00 PM PDT");
   expect(formatTimestamp(ZONE, noon, "es")).toBe("martes 15 de julio de 2025 a las 12:00 pm PDT");
+  const iso = noon.toISOString();
+  expect(formattedTime(ZONE, noon)).toEqual({ iso, text: formatTimestamp(ZONE, noon) });
   expect(formatLongDate("2025-07-15", "es")).toBe("15 de julio de 2025");
 });

@@ -22,6 +22,4 @@ test.each([
   ["ana@example.org 203.0.113.7", "ana@example.org 203.0.113.0/24"],
   ["ana@v1.2.3.4", null],
   ["", null],
-])("the coarse network of %s is %s", (key, coarse) => {
-  expect(providerNetwork(key)).toBe(coarse);
-});
+])("the coarse network of %s is %s", (key, coarse) => expect(providerNetwork(key)).toBe(coarse));

@@ -21,25 +21,16 @@ test.each([
   accountTopic("01234567-89ab-cdef-0123-456789abcdef"),
   enquiriesTopic,
   consoleTopic,
-])("%s is a topic", (topic) => {
-  expect(isTopic(topic)).toBe(true);
-});
+])("%s is a topic", (topic) => expect(isTopic(topic)).toBe(true));
 
 test.each(["", "team", "team:0", "team:x", "enquiries:1", "enquiries ", "mails", "account:ana"])(
   "%j is no topic",
-  (raw) => {
-    expect(isTopic(raw)).toBe(false);
-  },
+  (raw) => expect(isTopic(raw)).toBe(false),
 );
 
 const own = "01234567-89ab-cdef-0123-456789abcdef";
-const player: Actor = {
-  kind: "account",
-  accountId: own,
-  isAdmin: false,
-  staffRoles: [],
-  sessionId: "1",
-};
+const who = { accountId: own, isAdmin: false, staffRoles: [], sessionId: "1" };
+const player: Actor = { kind: "account", ...who };
 const visitor: Actor = { kind: "visitor" };
 const admin: Actor = { ...player, isAdmin: true };
 

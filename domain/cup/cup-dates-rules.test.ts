@@ -69,10 +69,8 @@ test("the fee notice says 'by' once", () => {
 
 test("missing dates are left out", () => {
   const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
-  expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual([
-    "Registration is open",
-    "The team fee is $175",
-  ]);
+  const expected = ["Registration is open", "The team fee is $175"];
+  expect(deadlineBanners({ ...cup, ...unsaid }, before)).toEqual(expected);
   expect(deadlineBanners({ ...cup, teamFee: 0 }, before)[1]).toBe("There is no team fee");
 });
 
@@ -143,13 +141,10 @@ test("a tournament's day is a text until it is set", () => {
   expect(formatPlayDay({ playsOn: "2024-08-01", playsText: "" })).toBe("August 1");
 });
 
-test.each([
-  [0, "$0"],
-  [175, "$175"],
-  [1050, "$1,050"],
-  [100_000, "$100,000"],
-  [19.5, "$19.50"],
-])("%d dollars are written %s", (amount, text) => expect(formatDollars(amount)).toBe(text));
+test("dollars are written with commas, and with cents where there are some", () => {
+  const written = [0, 175, 1050, 100_000, 19.5].map((amount) => formatDollars(amount));
+  expect(written.join(" ")).toBe("$0 $175 $1,050 $100,000 $19.50");
+});
 
 test("a deadline is called past from its exact moment", () => {
   const set = { ...cup, registrationClosesAt: noon, paymentDueAt: noon };
@@ -171,13 +166,10 @@ const justBefore = new Date(noon.getTime() - 1);
 
 test("rosters lock at the set moment, shown in the cup's time", () => {
   expect(whyRostersLocked(locking, justBefore)).toBeNull();
-  expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(
-    "Rosters locked on Friday July 26 at noon.",
-  );
+  const locked = "Rosters locked on Friday July 26 at noon.";
+  expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(locked);
   expect(() => requireRostersOpen(locking, { now: justBefore, locale: "en" })).not.toThrow();
-  expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(
-    "Rosters locked on Friday July 26 at noon.",
-  );
+  expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(locked);
 });
 
 test("a deadline in a refusal is in the reader's language", () => {

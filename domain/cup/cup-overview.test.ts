@@ -15,16 +15,14 @@ test("the cup overview equals reading cup, tournaments and past cups one by one"
   const read = await readCupOverview(world.visitor());
   expect(read.cup).toEqual(await currentCup(world.db));
   expect(read.tournaments).toEqual(await listTournaments(world, read.cup.id));
-  expect(read.pastCups).toEqual([
-    { name: world.cup.name, slug: world.cup.slug, dates: "July 27–29" },
-  ]);
+  const { name, slug } = world.cup;
+  expect(read.pastCups).toEqual([{ name, slug, dates: "July 27–29" }]);
 });
 
 test("loaders of one request share one statement", async () => {
   const ctx = world.visitor();
-  const { asked } = await statementsOf(() =>
-    Promise.all([readCupOverview(ctx), readCupOverview(ctx)]),
-  );
+  const both = () => Promise.all([readCupOverview(ctx), readCupOverview(ctx)]);
+  const { asked } = await statementsOf(both);
   expect(asked).toHaveLength(1);
   await world.db.update(cups).set({ prizeText: "$99" }).where(eq(cups.isCurrent, true));
   expect((await readCupOverview(ctx)).cup.prizeText).not.toBe("$99");

@@ -1,32 +1,24 @@
 import { expect, test } from "vitest";
 import { inEnglish, splitAtMarks } from "#i18n/foreign-text.ts";
 import { translate } from "#i18n/translate.ts";
+import { listed, paired } from "#tests/support/assertions/tables.ts";
 import { birthWords, dateWords } from "./date-words-rules.ts";
 
-test.each([
-  ["Friday July 26 at noon", "viernes 26 de julio al mediodía"],
-  ["noon on Friday the 26th", "viernes 26 al mediodía"],
-  ["Friday at midnight", "viernes a medianoche"],
-  ["July 27–29", "27–29 de julio"],
-  ["July 27-29, 2024", "27–29 de julio de 2024"],
-  ["July 28", "28 de julio"],
-  ["5:30 PM on Monday, August 1", "lunes 1 de agosto a las 5:30 pm"],
-  ["sunday at 1 pm", "domingo a la 1:00 pm"],
-])("'%s' is '%s' in Spanish", (english, spanish) => {
+test.each(paired`
+  Friday July 26 at noon → viernes 26 de julio al mediodía
+  noon on Friday the 26th → viernes 26 al mediodía | Friday at midnight → viernes a medianoche
+  July 27–29 → 27–29 de julio | July 27-29, 2024 → 27–29 de julio de 2024 | July 28 → 28 de julio
+  5:30 PM on Monday, August 1 → lunes 1 de agosto a las 5:30 pm
+  sunday at 1 pm → domingo a la 1:00 pm
+`)("'%s' is '%s' in Spanish", (english, spanish) => {
   expect(dateWords(english, "es")).toBe(spanish);
   expect(dateWords(english, "en")).toBe(english);
 });
 
-test.each([
-  "the second weekend",
-  "by Friday",
-  "July",
-  "July 32",
-  "July 29–27",
-  "Monday July 26, 2024",
-  "13:00 PM on Friday",
-  "viernes 26 de julio",
-])("other words stay, marked as English: '%s'", (words) => {
+test.each(listed`
+  the second weekend | by Friday | July | July 32 | July 29–27 | Monday July 26, 2024
+  13:00 PM on Friday | viernes 26 de julio
+`)("other words stay, marked as English: '%s'", (words) => {
   expect(dateWords(words, "es")).toBe(inEnglish(words));
   expect(splitAtMarks(`Fecha: ${dateWords(words, "es")}.`)).toEqual(["Fecha: ", words, "."]);
   expect(dateWords(words, "en")).toBe(words);

@@ -35,6 +35,5 @@ test("a new site misses everything, a set-up one nothing", () => {
 
 test("both deadlines are needed, and one way to pay is enough", () => {
   const some = { ...none, registrationClosesAt: noon, cashHandle: "$araknid" };
-  const missing = missingSetup(some, { tournaments: 1, ...rest });
-  expect(missing).toEqual(["contact", "days", "deadlines"]);
+  expect(missingSetup(some, { tournaments: 1, ...rest })).toEqual(["contact", "days", "deadlines"]);
 });

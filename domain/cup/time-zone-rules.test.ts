@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { checkDay, checkMoment, localTimeIn, parseZone, zoneChoices } from "./time-zone-rules.ts";
 
@@ -70,16 +71,11 @@ test("a repeated moment is the later one", () => {
 });
 
 test.each([
-  "noon",
-  "2024-07-26",
-  "2024-02-30T12:00",
-  "2024-07-26T24:00",
-  "2024-07-26T12:60",
-  "2024-07-26T12:00:30",
-  "2024-07-26T12:00Z",
-  "26.07.2024 12:00",
-  "٢٠٢٤-٠٧-٢٦T12:00",
   `2024-07-26T12:00${" ".repeat(100)}`,
+  ...listed`
+  noon | 2024-07-26 | 2024-02-30T12:00 | 2024-07-26T24:00 | 2024-07-26T12:60 | 2024-07-26T12:00:30
+  2024-07-26T12:00Z | 26.07.2024 12:00 | ٢٠٢٤-٠٧-٢٦T12:00
+`,
 ])("%j is refused with the right format", (local) =>
   expect(at(local)).toBe(
     "This isn't a date and time. Enter one like 2027-07-28T15:30, or leave it empty.",

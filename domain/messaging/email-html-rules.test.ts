@@ -27,10 +27,7 @@ test("a link to the site that stands alone becomes a button, named by the line a
     "Bye.",
   ]);
   expect(paragraphsOf(html(`Confirm my email:\n${link}`))).toEqual([button("Confirm my email")]);
-  expect(paragraphsOf(html("It works once.", link))).toEqual([
-    "It works once.",
-    button("Open the page"),
-  ]);
+  expect(paragraphsOf(html("Once only.", link))).toEqual(["Once only.", button("Open the page")]);
 });
 
 test("the HTML part says its language", () => {
@@ -51,13 +48,8 @@ test("lines marked as English have their language, and links among them still wo
 });
 
 test("only an address of the site is a link; any other stays text", () => {
-  const shown = paragraphsOf(
-    html(
-      "Log in here:\nhttps://evil.example/",
-      `See ${SITE}/teams, please, not ${SITE}.evil.example/.`,
-    ),
-  );
-  expect(shown).toEqual([
+  const see = `See ${SITE}/teams, please, not ${SITE}.evil.example/.`;
+  expect(paragraphsOf(html("Log in here:\nhttps://evil.example/", see))).toEqual([
     "Log in here:<br>\nhttps://evil.example/",
     `See <a href="${SITE}/teams">${SITE}/teams</a>, please, not ${SITE}.evil.example/.`,
   ]);
@@ -89,6 +81,5 @@ test("whatever is written in a letter stays text", () => {
 });
 
 test("nothing in it has to be loaded", () => {
-  const shown = html("See https://pictures.example/a.png");
-  expect(shown).not.toMatch(/<img|<link|src=|url\(|@import/);
+  expect(html("See https://pictures.example/a.png")).not.toMatch(/<img|<link|src=|url\(|@import/);
 });

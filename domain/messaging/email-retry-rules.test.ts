@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
 import {
   failureSentence,
   isTemporary,
@@ -19,11 +20,7 @@ const answer = (response: string): MailFailure => ({
 });
 const away: MailFailure = { code: "ECONNREFUSED" };
 
-function wait(
-  failure: MailFailure,
-  attempts: number,
-  { jitter = 0, refusals = 0 } = {},
-): number | null {
+function wait(failure: MailFailure, attempts: number, { jitter = 0, refusals = 0 } = {}) {
   const step = nextDeliveryStep(failure, { attempts, refusals, now, jitter });
   return step.state === "failed" ? null : (step.nextAttemptAt.getTime() - now.getTime()) / 1000;
 }
@@ -31,8 +28,7 @@ function wait(
 const tries = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
 test("a service that is away is asked again after a minute, then less and less often, twelve times", () => {
-  const waits = tries(12).map((attempts) => wait(away, attempts));
-  expect(waits).toEqual([
+  expect(tries(12).map((attempts) => wait(away, attempts))).toEqual([
     MINUTE,
     5 * MINUTE,
     15 * MINUTE,
@@ -122,12 +118,10 @@ test.each([
   expect(failureSentence(answer(response))).toBe("The mail service refused it: 554 5.7.1.");
 });
 
-test.each([
-  "554 555-010-0199 may not write",
-  "554 5.010.0199 may not write",
-  "554 5.5.5.010 may not write",
-  "554 ana@mail.example.org 5.7.1",
-])("the admin reads no number of anybody's in %j", (response) => {
+test.each(listed`
+  554 555-010-0199 may not write | 554 5.010.0199 may not write | 554 5.5.5.010 may not write
+  554 ana@mail.example.org 5.7.1
+`)("the admin reads no number of anybody's in %j", (response) => {
   expect(failureSentence(answer(response))).toBe("The mail service refused it: 554.");
 });
 
@@ -135,19 +129,16 @@ test("the admin reads no words where the answer has no number", () => {
   const failure = { code: "EPROTOCOL", response: "Forbidden to ana@mail.example.org" };
   expect(failureSentence(failure)).toBe("The mail service refused it.");
   const code = "Ana <ana@mail.example.org>";
-  expect(failureSentence({ code })).toBe(
-    "The mail service could not be reached (no reason given).",
-  );
+  const unknown = "The mail service could not be reached (no reason given).";
+  expect(failureSentence({ code })).toBe(unknown);
 });
 
 test("the admin reads that it offers no encryption, or proves nothing: neither is a refusal of the mail", () => {
-  const noTls = { code: NO_TLS };
-  expect(failureSentence(noTls)).toMatch(
-    /^The email service doesn't support encrypted connections/,
-  );
+  const none = { code: NO_TLS };
+  expect(failureSentence(none)).toMatch(/^The email service doesn't support encrypted connections/);
   const unknown = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
   expect(failureSentence(unknown)).toMatch(/^We couldn't verify the email service's certificate/);
-  for (const failure of [noTls, unknown]) expect(isTemporary(failure)).toBe(true);
+  for (const failure of [none, unknown]) expect(isTemporary(failure)).toBe(true);
 });
 
 test("the admin reads that it is away", () => {

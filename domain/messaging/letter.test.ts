@@ -26,9 +26,7 @@ function letterAbout(key: string, team: string, player: string, language: Locale
 
 const letters = letterKeys(english).filter((key) => key !== "siteEmails.enquiry");
 
-test("there are letters", () => {
-  expect(letters.length).toBeGreaterThan(40);
-});
+test("there are letters", () => expect(letters.length).toBeGreaterThan(40));
 
 describe.each(letters)("%s", (key) => {
   test.each(LOCALES)("a letter in '%s' has every text, its own addresses and its values", (to) => {

@@ -7,9 +7,7 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/gAAAAA",
   "https://web.push.apple.com/QGuQyavXut",
   "https://wns2-par02p.notify.windows.com/w/?token=BQYAAAB%2bk",
-])("%s is a push service's", (endpoint) => {
-  expect(isPushEndpoint(endpoint)).toBe(true);
-});
+])("%s is a push service's", (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
 
 test.each([
   ["unencrypted", "http://fcm.googleapis.com/fcm/send/a"],

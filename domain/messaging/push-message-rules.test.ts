@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOn, readPayload, writePayload } from "./push-message-rules.ts";
 
-const news = {
-  title: "Lions 2 – Tigers 1",
-  body: "Final.",
-  path: "/teams/lions#game-4",
-  tag: "game-4",
-};
+const news = { title: "Lions 2 – Tigers 1", body: "Final.", path: "/teams/lions#g4", tag: "g4" };
 const site = "https://cup.example.org";
 
 test("the worker reads what the site wrote", () => {
@@ -14,15 +9,8 @@ test("the worker reads what the site wrote", () => {
 });
 
 test("a message opens a page of this site, whatever it says", () => {
-  for (const address of [
-    "https://evil.example/a",
-    "//evil.example",
-    "javascript:alert(1)",
-    7,
-    null,
-  ]) {
-    expect(pathOn(site, address)).toBe("/");
-  }
+  const wrong = ["https://evil.example/a", "//evil.example", "javascript:alert(1)", 7, null];
+  for (const address of wrong) expect(pathOn(site, address)).toBe("/");
   expect(pathOn(site, "/teams/lions?a=b#c")).toBe("/teams/lions?a=b#c");
   expect(readPayload({ notification: { title: "a" } }, site)).toBeNull();
   expect(readPayload("a", site)).toBeNull();

@@ -9,7 +9,5 @@ test("the site's keys for push services are a pair, the same for one secret key 
   curve.setPrivateKey(privateKey, "base64url");
   expect(curve.getPublicKey().toString("base64url")).toBe(publicKey);
   expect(vapidKeys(secret)).toEqual({ publicKey, privateKey });
-  expect(vapidKeys(Buffer.from("another one of thirty-two characters")).publicKey).not.toBe(
-    publicKey,
-  );
+  expect(vapidKeys(Buffer.from("another of thirty-two characters")).publicKey).not.toBe(publicKey);
 });

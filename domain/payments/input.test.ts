@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
 
@@ -14,17 +15,7 @@ test.each([
 
 test.each([
   "",
-  "0",
-  "0.00",
-  "-5",
-  "12.5",
-  "12.505",
-  "1,00",
-  "100,000.01",
-  "1e3",
-  "much",
-  "175 USD",
-  "٣",
+  ...listed`0 | 0.00 | -5 | 12.5 | 12.505 | 1,00 | 100,000.01 | 1e3 | much | 175 USD | ٣`,
 ])("%j is no amount", (raw) => expect(parseAmount(raw)).toBeNull());
 
 test.each([...badInputFor("integer"), ...badInputFor("text")])(

@@ -3,7 +3,7 @@ import { english } from "#i18n/translate.ts";
 import { useBareTeams } from "#tests/support/factories/availability.ts";
 import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import {
@@ -17,8 +17,7 @@ import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
 import { listAvailability } from "./list-availability.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const { adult, teamOf } = useBareTeams(world);
 
@@ -26,10 +25,8 @@ const DAY = "2025-07-16";
 
 async function plan(other: Record<string, string> = {}, tournaments = [U16, U13]) {
   const ids = await Promise.all(tournaments.map((name) => world.tournamentId(name)));
-  return draftFor(
-    admin,
-    planFields(await listBrackets(world.db, ids), { restMinutes: "0", ...other }),
-  );
+  const brackets = await listBrackets(world.db, ids);
+  return draftFor(admin, planFields(brackets, { restMinutes: "0", ...other }));
 }
 
 /** Two teams of Ana in different tournaments, each with two opponents. */

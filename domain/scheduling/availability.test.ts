@@ -10,7 +10,7 @@ import { guardianOf } from "#tests/support/factories/consents.ts";
 import { startCup } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
-import { type Person, U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { readAvailability } from "./availability.ts";
 import { addPairInput, teamTimeInput } from "./availability-input.ts";
@@ -24,8 +24,7 @@ import {
 } from "./change-availability.ts";
 import { listAvailability } from "./list-availability.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const { adult, teamOf } = useBareTeams(world);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { readPlaces } from "./draft-lines-rules.ts";
 
 const fields = ["Field 1", "Field 2", "7"];
@@ -22,14 +23,10 @@ test("the places of fields are read with the minutes between them", () => {
 });
 
 test.each([
-  "Park",
-  ": Field 1",
-  "Park:",
   " - School: 20",
   `${"x".repeat(81)}: Field 1`,
-  "Park: Field 9",
-  "Park - School: 20",
   "Park: Field 1\nSchool: Field 2\nPark - School: 999",
+  ...listed`Park | : Field 1 | Park: | Park: Field 9 | Park - School: 20`,
 ])("the places of fields are refused with a sentence: %s", (raw) => {
   expect(typeof readPlaces(raw, fields)).toBe("string");
 });

@@ -13,7 +13,7 @@ import {
   plannedOnce,
 } from "#tests/support/factories/drafts.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";
@@ -23,8 +23,7 @@ import { bracketField, planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let fields: Record<string, string>;
 let ids: Map<string, number>;
 
@@ -235,11 +234,8 @@ test.each([
 });
 
 test("the form accepts a break on all fields, and later days with the first one's times", () => {
-  const read = planInput.parse({
-    ...planFields([]),
-    day2: "2025-07-17",
-    blocked: "All: 17:00-17:30",
-  });
+  const typed = { day2: "2025-07-17", blocked: "All: 17:00-17:30" };
+  const read = planInput.parse({ ...planFields([]), ...typed });
   expect(read.days[1]).toEqual({ date: "2025-07-17", from: "15:00", to: "20:30" });
   expect(read.blocked).toHaveLength(4);
 });

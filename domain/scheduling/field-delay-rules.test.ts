@@ -67,8 +67,8 @@ test("a waiting next game delays its field", () => {
 });
 
 test("a long break makes up for a delay", () => {
-  const games = onField("15:20", null).map((game) =>
-    game.id === 2 ? { ...game, time: "15:35" } : game,
+  const games = onField("15:20", null).map((one) =>
+    one.id === 2 ? { ...one, time: "15:35" } : one,
   );
   expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
 });
@@ -90,11 +90,7 @@ test("a delay affects no other field and no other day", () => {
 test.each([
   ["a field without games left has no delay", onField("15:00", "15:30"), "16:00"],
   ["a field without recorded starts has no delay", onField(null, null), "15:50"],
-  [
-    "a game never started before a started one causes no delay",
-    onField(null, "15:15", null),
-    "15:17",
-  ],
+  ["a game never started before another causes no delay", onField(null, "15:15", null), "15:17"],
 ])("%s", (_, games, now) => expect(told(games, now)).toEqual({ fields: {}, games: [] }));
 
 test("a delay says until when it is valid", () => {
@@ -107,11 +103,7 @@ test("a delay says until when it is valid", () => {
 });
 
 test("long delays are shown in hours", () => {
-  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual([
-    "5 min",
-    "1 h",
-    "1 h 15 min",
-    "more than 3 hours",
-  ]);
+  const expected = ["5 min", "1 h", "1 h 15 min", "more than 3 hours"];
+  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual(expected);
   expect(english(fieldDelayText(10))).toBe("running 10 min late");
 });

@@ -9,14 +9,13 @@ import {
   plannedOnce,
 } from "#tests/support/factories/drafts.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { Draft } from "./draft-overview.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let fields: Record<string, string>;
 
 beforeAll(async () => {
@@ -91,8 +90,7 @@ test("a kept game is planned anew without its field or outside the day's hours",
   expect(second.games.filter(({ isKept }) => isKept)).toEqual([]);
   const game = last(second);
   await keepDrafted(admin, { version: second.version, gameId: game.id }, true);
-  const third = await make({ to1: game.time });
-  expect(third.games.filter(({ isKept }) => isKept)).toEqual([]);
+  expect((await make({ to1: game.time })).games.filter(({ isKept }) => isKept)).toEqual([]);
 });
 
 test("a kept game that breaks a rule now is refused with the reason", async () => {

@@ -5,7 +5,7 @@ import { scheduleDrafts } from "#db/schema/scheduling.ts";
 import { english } from "#i18n/translate.ts";
 import { draftAgain, draftFor, draftOf, planFields } from "#tests/support/factories/drafts.ts";
 import { fourGoOn, knockoutGames } from "#tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft } from "./change-draft.ts";
@@ -17,8 +17,7 @@ import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
 import { planReschedule } from "./reschedule-rules.ts";
 import { finalFieldField, finalTimeField, onlyField } from "./tournament-options-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let id: number;
 let fields: Record<string, string>;
 

@@ -3,6 +3,7 @@ import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
 import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   draftAgain,
   draftFor,
@@ -11,15 +12,14 @@ import {
   plannedOnce,
 } from "#tests/support/factories/drafts.ts";
 import { placeTeams } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
 import { readPlanner } from "./draft-overview.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let brackets: Awaited<ReturnType<typeof listBrackets>>;
 
 beforeAll(async () => {
@@ -83,11 +83,8 @@ test("past games are not drafted: they are named with a later start", async () =
       /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
     ),
   });
-  expect(timesOf((await draftAt("13:02", { start: "13:20" })).games)).toEqual([
-    "13:20",
-    "13:35",
-    "13:50",
-  ]);
+  const { games } = await draftAt("13:02", { start: "13:20" });
+  expect(timesOf(games)).toEqual(["13:20", "13:35", "13:50"]);
 });
 
 test("a draft on a day in progress is made where no game is in the past", async () => {
@@ -101,10 +98,8 @@ test("a morning's draft is refused at noon and remade", async () => {
   expect(english(begun?.sentence ?? "")).toMatch(
     /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
   );
-  await expect(publishDraft(at("09:20"), { version })).rejects.toMatchObject({
-    code: "unconfirmed",
-    message: english(begun?.sentence ?? ""),
-  });
+  const refused = publishDraft(at("09:20"), { version });
+  await expectRefusal(refused, "unconfirmed", english(begun?.sentence ?? ""));
   expect(await listCupGames(admin, world.cup.id)).toEqual([]);
   const again = await draftAgain(at("09:20"), { version, start: "09:35" });
   expect(again.begun).toBeNull();
@@ -127,9 +122,8 @@ test("past hours of today ask for a later time", async () => {
   await draftOfMorning(at("08:00"));
   const { begun } = await draftOf(at("18:38"));
   expect(begun?.start).toBeNull();
-  expect(english(begun?.sentence ?? "")).toMatch(
-    / It's 6:38 PM\. Pick a later time or another day\.$/,
-  );
+  const late = / It's 6:38 PM\. Pick a later time or another day\.$/;
+  expect(english(begun?.sentence ?? "")).toMatch(late);
 });
 
 test("a game cannot move into the past, and can move out of it", async () => {

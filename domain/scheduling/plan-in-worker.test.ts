@@ -33,8 +33,7 @@ afterEach(() => {
 const day = planOf("4x25", { restMinutes: 30 });
 
 test("the worker makes the same plan as the direct call", async () => {
-  const plan = await planInWorker(day);
-  expect(plan).toEqual({ ...makePlan(day), shortage: null });
+  expect(await planInWorker(day)).toEqual({ ...makePlan(day), shortage: null });
   expect(threads.started).toHaveLength(1);
 });
 

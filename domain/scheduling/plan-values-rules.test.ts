@@ -62,12 +62,8 @@ test("the options of tournaments are suggested again, for fields that are still 
     fields: ["Lake", "Meadow", "Hill"],
     tournaments: [{ ...options, finalTime: "17:00" }],
   };
-  expect(planValues({ ...known, settings })).toMatchObject({
-    only7f1: "Meadow",
-    only7f2: "Hill",
-    finalField7: "Hill",
-    finalTime7: "17:00",
-  });
+  const expected = { only7f1: "Meadow", only7f2: "Hill", finalField7: "Hill", finalTime7: "17:00" };
+  expect(planValues({ ...known, settings })).toMatchObject(expected);
   const typed = { fields: "Meadow\nLake", day1: "2025-07-26" };
   const values = planValues({ ...known, settings, typed });
   expect(values).toMatchObject({ only7f0: "Meadow", finalTime7: "17:00" });

@@ -181,8 +181,7 @@ test("a day too short says by how much and what would help", () => {
   const day = { date: PLAN_DAY, from: "19:30", to: "20:00" };
   const input = plan("4x10", { days: [day], fields: ["North"], restMinutes: 5 });
   const made = makePlan(input, short);
-  const words = english(shortageText(input, made));
-  expect(words).toBe(
+  expect(english(shortageText(input, made))).toBe(
     "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. Everything would fit if the day can last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan("6x10", { days: [{ ...day, to: "21:00" }] });

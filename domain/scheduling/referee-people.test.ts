@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { referees } from "#db/schema/referees.ts";
 import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY, refereeLink } from "#tests/support/factories/referees.ts";
 import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
@@ -38,8 +39,7 @@ const set = (gameId: number, referee: string) =>
 
 test("a person of one day is not there on another", async () => {
   await makeReferee(admin, "Ben", { onlyDay: "on" });
-  const other = await readRefereesOfDay(admin, "2025-07-16");
-  expect(other.people).toEqual([]);
+  expect((await readRefereesOfDay(admin, "2025-07-16")).people).toEqual([]);
   const [person] = (await readRefereesOfDay(admin, day)).people;
   await set(first, `person:${person?.referee.id}`);
   await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));
@@ -55,11 +55,8 @@ test("a stale change is refused, and hours must be in order", async () => {
   await changeReferee(admin, changeRefereeInput.parse({ ...fields, notAfter: "16:00" }));
   const again = changeReferee(admin, changeRefereeInput.parse(fields));
   await expect(again).rejects.toMatchObject({ code: "changed" });
-  expect((await readStoredReferee(admin, id)).fields).toEqual({
-    name: "Ben B.",
-    notBefore: "",
-    notAfter: "16:00",
-  });
+  const expected = { name: "Ben B.", notBefore: "", notAfter: "16:00" };
+  expect((await readStoredReferee(admin, id)).fields).toEqual(expected);
   const hours = { day, name: "Ben", notBefore: "16:00", notAfter: "15:00" };
   expect(addRefereeInput.safeParse(hours).success).toBe(false);
   expect(addRefereeInput.safeParse({ day, name: "B".repeat(61) }).success).toBe(false);
@@ -70,10 +67,8 @@ test("a person on the list can't be added again for the same day, nor take anoth
   const already =
     "Ben is already on the list. If this is another person with the same name, add an initial.";
   await makeReferee(admin, "Ben", { onlyDay: "on" });
-  await expect(makeReferee(admin, " ben ", { onlyDay: "on" })).rejects.toMatchObject({
-    code: "conflict",
-    field: "name",
-  });
+  const refused = { code: "conflict", field: "name" };
+  await expectRefusal(makeReferee(admin, " ben ", { onlyDay: "on" }), refused);
   await makeReferee(admin, "Ben");
   const id = await makeReferee(admin, "Ben R.");
   await expect(makeReferee(admin, "Ben", { notBefore: "9:00" })).rejects.toThrow(already);

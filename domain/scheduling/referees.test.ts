@@ -5,7 +5,7 @@ import { english } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY } from "#tests/support/factories/referees.ts";
-import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { deleteGame, editGame } from "../competition/games/game-editing.ts";
 import { editGameInput } from "../competition/games/input.ts";
 import { recordScore } from "../competition/games/results.ts";
@@ -17,8 +17,7 @@ import { assignDay, setReferee } from "./assign-referees.ts";
 import { listConflicts } from "./existing-games.ts";
 import { readRefereeNames, readRefereesOfDay } from "./referee-day.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let ids: Map<string, number>;
 
 const day = REFEREE_DAY;
@@ -205,8 +204,7 @@ test("a game of two that overlap is named once", async () => {
   await set(first, ben);
   await set(third, ben);
   await move(third, "Tigers - Wolves", "15:05", "North");
-  const conflicts = await conflictsNow();
-  expect(conflicts.filter((each) => each.includes("Ben"))).toEqual([
+  expect((await conflictsNow()).filter((each) => each.includes("Ben"))).toEqual([
     "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
   ]);
 });

@@ -131,14 +131,8 @@ function smallDay(seed: number): ReplanDay {
     const game = { ...fixed, time, canMove: true };
     if (conflictsOf([...games, game], rules).length === 0) games.push(game);
   }
-  return {
-    date: PLAN_DAY,
-    games,
-    fields: fields.slice(0, 2),
-    earliest: "09:00",
-    endsBy: "11:45",
-    rules,
-  };
+  const two = fields.slice(0, 2);
+  return { date: PLAN_DAY, games, fields: two, earliest: "09:00", endsBy: "11:45", rules };
 }
 
 /** Tries every set of games at every time in steps of five minutes; null if nothing fits. */

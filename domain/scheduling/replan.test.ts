@@ -9,7 +9,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { stateInput } from "../competition/games/input.ts";
 import { recordScore, recordState } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
@@ -18,8 +18,7 @@ import type { ReplanInput } from "./game-day-input.ts";
 import { readReplan, replanGames } from "./replan.ts";
 import { readGameDay, undoReschedule } from "./reschedule.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(async () => {
   const bracket = "Bracket A";
@@ -74,10 +73,7 @@ test("games of a lost field move to another one, and the move can be undone", as
   expect(moves).toMatchObject([
     { teams: ["Cubs", "Pups"], time: "15:00", field: "Field 2", to: { field: "Field 1" } },
   ]);
-  expect(stays.map(({ teams: names }) => names.join(" - "))).toEqual([
-    "Lions - Tigers",
-    "Bears - Lions",
-  ]);
+  expect(stays.map((game) => game.teams.join(" - "))).toEqual(["Lions - Tigers", "Bears - Lions"]);
   expect(affected).toEqual({ teams: ["Cubs", "Pups"], players: 0, followers: 0 });
   expect(conflicts).toEqual([]);
   await apply(asked());

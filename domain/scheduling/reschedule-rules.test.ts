@@ -77,10 +77,8 @@ describe("moving by minutes", () => {
 
   test("nothing moves if a game would leave its day", () => {
     const late = [game("15:00 Field 1: Lions - Tigers"), game("23:50 Field 1: Bears - Wolves")];
-    expect(planReschedule(late, shift({ by: 10 }))).toMatchObject({
-      moves: [],
-      outside: { team1Name: "Bears" },
-    });
+    const expected = { moves: [], outside: { team1Name: "Bears" } };
+    expect(planReschedule(late, shift({ by: 10 }))).toMatchObject(expected);
     expect(planReschedule(late, shift({ by: 9 })).moves).toHaveLength(2);
     expect(planReschedule(late, shift({ by: -901 })).outside?.team1Name).toBe("Lions");
   });
@@ -105,8 +103,7 @@ describe("moving after a suspension", () => {
   });
 
   test("a smaller delay moves every field to the restart", () => {
-    const later = planReschedule(day(), shift({ by: 5, notBefore: resumes })).later;
-    expect(later).toEqual([
+    expect(planReschedule(day(), shift({ by: 5, notBefore: resumes })).later).toEqual([
       { field: "Field 1", by: 40 },
       { field: "Field 2", by: 20 },
     ]);
@@ -161,10 +158,8 @@ describe("shortening games", () => {
       game("15:30 Field 2: Lions - Owls"),
     ];
     // The field would allow 15:21, but the Lions play until 15:30 on a field that wasn't selected.
-    expect(planned(close, { gameMinutes: 6, fields: ["Field 2"] })).toEqual([
-      "15:10 Hawks (6)",
-      "15:30 Lions (6)",
-    ]);
+    const expected = ["15:10 Hawks (6)", "15:30 Lions (6)"];
+    expect(planned(close, { gameMinutes: 6, fields: ["Field 2"] })).toEqual(expected);
   });
 
   test("a semifinal starts after its group games", () => {
@@ -175,8 +170,7 @@ describe("shortening games", () => {
       game("15:15 Field 1: Lions - Bears"),
       game("15:35 Field 1: First - Second", { stage: "semi-final", ...open }),
     ];
-    const found = planned(day, { gameMinutes: 8, fields: ["Field 1"] });
-    expect(found).toContain("15:35 First (8)");
+    expect(planned(day, { gameMinutes: 8, fields: ["Field 1"] })).toContain("15:35 First (8)");
     expect(planned(day.toSpliced(1, 1), { gameMinutes: 8 })).toContain("15:31 First (8)");
   });
 });

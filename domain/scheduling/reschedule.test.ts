@@ -8,7 +8,7 @@ import { english } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { addTeamTime } from "./change-availability.ts";
 import {
@@ -20,8 +20,7 @@ import {
 } from "./reschedule.ts";
 import type { Reschedule } from "./reschedule-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(async () => {
   const bracket = "Bracket A";

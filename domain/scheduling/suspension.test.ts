@@ -7,7 +7,7 @@ import { english } from "#i18n/translate.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { stateInput } from "../competition/games/input.ts";
 import { recordState } from "../competition/games/results.ts";
 import { NOT_SUSPENDED, suspensionView } from "../competition/games/suspension-rules.ts";
@@ -15,8 +15,7 @@ import type { Ctx } from "../core/context.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { recordLightning, resumePlay, setExpectedResume, suspendPlay } from "./suspension.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(async () => {
   const teams = await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
@@ -47,10 +46,8 @@ test("no game starts until play resumes, and followers are notified once", async
   expect(await told()).toEqual([
     "Play is suspended for lightning | We expect to resume at 12:30 PM. Leave the field now and wait in a building or a car. Meet in the gym.",
   ]);
-  expect(await resumePlay(at(38), { resumeAt: null })).toEqual({
-    minutes: 40,
-    notBefore: { date: "2025-07-15", time: "12:40" },
-  });
+  const expected = { minutes: 40, notBefore: { date: "2025-07-15", time: "12:40" } };
+  expect(await resumePlay(at(38), { resumeAt: null })).toEqual(expected);
   expect(await told()).toEqual([`Play has resumed | ${CHECK}`]);
   await begin(at(38), id);
 });
@@ -133,11 +130,8 @@ test("of two simultaneous suspensions the first counts", async () => {
     "Play is suspended for lightning. What you entered wasn't saved.",
   );
   const { heldSince } = held;
-  expect(await currentCup(world.db)).toMatchObject({
-    heldSince,
-    heldFor: "lightning",
-    heldText: "",
-  });
+  const stored = { heldSince, heldFor: "lightning", heldText: "" };
+  expect(await currentCup(world.db)).toMatchObject(stored);
   expect(await told()).toHaveLength(1);
   const both = await Promise.all([1, 2].map(() => resumePlay(at(31), { resumeAt: null })));
   expect(both.filter((each) => each === null)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogs } from "#i18n/catalogs.ts";
 import { english } from "#i18n/translate.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { cupSettingsFields, tournamentSettingsFields } from "../competition/setup/cup-input.ts";
 import { ruleSettingsFields } from "../competition/setup/rules-input.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
@@ -34,9 +35,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ from: UUID, to: UUID }, ""],
   [{ to: "team:12", mails: 2 }, "to one team; 2 emails"],
   [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more: yes"],
-])("the audit detail %j reads '%s'", (details, words) => {
-  expect(say(details)).toBe(words);
-});
+])("the audit detail %j reads '%s'", (details, words) => expect(say(details)).toBe(words));
 
 test("every setting has a name for the log", () => {
   const settings = { ...cupSettingsFields, ...tournamentSettingsFields, ...ruleSettingsFields };
@@ -50,12 +49,9 @@ test("audit details use names where there are any", () => {
   expect(say({ player: UUID, slot: 2 }, named)).toBe("player: Ana; slot 2 on the roster");
 });
 
-test.each([
-  ["enquiry:3", "a message"],
-  ["goal:58", "a goal"],
-  ["setup-token:1", "a setup link"],
-  ["retention:sent-mails", "sent mails"],
-  ["never-seen:1", "never seen"],
-])("%s without a name reads '%s'", (subject, words) => {
+test.each(paired`
+  enquiry:3 → a message | goal:58 → a goal | setup-token:1 → a setup link
+  retention:sent-mails → sent mails | never-seen:1 → never seen
+`)("%s without a name reads '%s'", (subject, words) => {
   expect(english(auditSubjectLabel(subject))).toBe(words);
 });

@@ -30,10 +30,8 @@ test("the log shows who did what to whom with current names, newest first", asyn
   const { teamId } = await createTeam(ctx, team);
   const created = { who: "Ana Silva", did: "created a team", subject: `team:${teamId}` };
   const details = "player: Ana Silva; tournament: U13-U15 (2012-2010)";
-  expect(await list()).toMatchObject({
-    lines: [{ ...created, name: "Orb Weavers", details }],
-    older: null,
-  });
+  const expected = { lines: [{ ...created, name: "Orb Weavers", details }], older: null };
+  expect(await list()).toMatchObject(expected);
   await deleteTeam(ctx, { teamId });
   const { lines } = await list();
   expect(lines).toMatchObject([
@@ -47,11 +45,8 @@ test("a detail without a name is shown as it is", async () => {
   await createTeam(ctx, { name: "Raft Spiders", tournamentName: U13, playerId: null });
   const details = [{ player: null, team: "12, 13" }, { team: 99_999_999_999 }];
   await insert(details.map((each) => ({ action: "team.join", details: each })));
-  expect((await list()).lines.map((line) => line.details)).toEqual([
-    "team: 99999999999",
-    "team: 12, 13",
-    "tournament: U13-U15 (2012-2010)",
-  ]);
+  const expected = ["team: 99999999999", "team: 12, 13", "tournament: U13-U15 (2012-2010)"];
+  expect((await list()).lines.map((line) => line.details)).toEqual(expected);
 });
 
 test("a game is logged with teams and scores and found by topic", async () => {
@@ -74,10 +69,8 @@ test("the log has fifty a page, and unknown people have no name", async () => {
   await insert([...Array.from({ length: 50 }, () => ({})), { actorAccountId }]);
   const first = await list();
   expect(first.lines).toHaveLength(50);
-  expect(first.lines.slice(0, 2).map(({ who }) => who)).toEqual([
-    "Someone whose account was deleted",
-    "The site or a visitor",
-  ]);
+  const expected = ["Someone whose account was deleted", "The site or a visitor"];
+  expect(first.lines.slice(0, 2).map(({ who }) => who)).toEqual(expected);
   const rest = await list({ before: first.older });
   expect(rest).toMatchObject({ lines: [{ did: "changed the cup's settings" }], older: null });
 });

@@ -13,7 +13,7 @@ import {
 } from "#tests/support/factories/contact-messages.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import {
   DEMO_ADDRESS,
@@ -33,7 +33,7 @@ let admin: Awaited<ReturnType<typeof world.admin>>;
 
 beforeEach(async () => {
   await emptyOutbox(world);
-  await world.pool.query("truncate accounts, audit_entries cascade");
+  await world.empty("accounts, audit_entries");
   admin = await world.admin();
 });
 
@@ -195,10 +195,6 @@ test("a message beyond the daily emails is kept and its email held for the admin
   expect(await onlyMail(world)).toMatchObject({ state: "waiting", lastError: null });
 });
 
-const boss = useAdmin(world);
-
-beforeEach(() => emptyOutbox(world));
-
 const letter = { to: "ana@example.org", subject: "Hello", body: "Your team plays at noon." };
 
 async function write(changes: Partial<typeof letter> & { secret?: boolean } = {}): Promise<number> {
@@ -210,7 +206,7 @@ test("the outbox lists emails newest first without text, contact messages apart"
   await write({ subject: "First" });
   await sendContactMessage(world.visitor());
   await write({ subject: "Second" });
-  const { mails: listed, older } = await listOutbox(boss, { before: null, sendsMail: true });
+  const { mails: listed, older } = await listOutbox(admin, { before: null, sendsMail: true });
   expect(listed.map(({ subject }) => subject)).toEqual(["Second", "First"]);
   expect(JSON.stringify(listed)).not.toContain(letter.body);
   expect(older).toBeNull();
@@ -219,15 +215,15 @@ test("the outbox lists emails newest first without text, contact messages apart"
 test("the outbox has 50 a page", async () => {
   const first = await write({ subject: "First" });
   for (let count = 0; count < 50; count++) await write();
-  const page = await listOutbox(boss, { before: null, sendsMail: true });
+  const page = await listOutbox(admin, { before: null, sendsMail: true });
   expect(page.mails).toHaveLength(50);
-  const { mails: rest } = await listOutbox(boss, { before: page.older, sendsMail: true });
+  const { mails: rest } = await listOutbox(admin, { before: page.older, sendsMail: true });
   expect(rest.map(({ id }) => id)).toEqual([first]);
 });
 
 test("reading an email is logged without its text", async () => {
   const mailId = await write();
-  expect(await readMail(boss, { mailId, sendsMail: true })).toEqual({ ...letter, hasLink: false });
+  expect(await readMail(admin, { mailId, sendsMail: true })).toEqual({ ...letter, hasLink: false });
   const log = await auditOf(world, `mail:${mailId}`);
   expect(log).toMatchObject([{ action: "mail.read" }]);
   expect(JSON.stringify(log)).not.toContain(letter.body);
@@ -235,11 +231,14 @@ test("reading an email is logged without its text", async () => {
 
 test("emails with personal links are readable only where no email is sent", async () => {
   const mailId = await write({ secret: true });
-  await expectRefusal(readMail(boss, { mailId, sendsMail: true }), {
+  await expectRefusal(readMail(admin, { mailId, sendsMail: true }), {
     code: "forbidden",
     message: expect.stringContaining("You can't read this email because it has a private link."),
   });
-  expect(await readMail(boss, { mailId, sendsMail: false })).toEqual({ ...letter, hasLink: false });
+  expect(await readMail(admin, { mailId, sendsMail: false })).toEqual({
+    ...letter,
+    hasLink: false,
+  });
 });
 
 describe("retrying emails", () => {
@@ -247,26 +246,26 @@ describe("retrying emails", () => {
     const mailId = await write();
     const failed = { state: "failed", attempts: 4, refusals: 4, lastError: "No." } as const;
     await world.db.update(mails).set(failed);
-    await retryMail(boss, { mailId });
+    await retryMail(admin, { mailId });
     expect(await outbox(world)).toMatchObject([
-      { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: boss.now },
+      { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: admin.now },
     ]);
   });
 
   test("a sent email, or one being sent, is not retried", async () => {
     const mailId = await write();
     await world.db.update(mails).set({ state: "sent", sentAt: world.now });
-    await expectRefusal(retryMail(boss, { mailId }), "conflict");
+    await expectRefusal(retryMail(admin, { mailId }), "conflict");
     const nextAttemptAt = new Date(world.now.getTime() + 60_000);
     await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
-    await expectRefusal(retryMail(boss, { mailId }), "conflict");
+    await expectRefusal(retryMail(admin, { mailId }), "conflict");
   });
 
   test("contact messages are retried in their own list", async () => {
     await sendContactMessage(world.visitor());
     const [mail] = await outbox(world);
     for (const verb of [readMail, retryMail]) {
-      await expectRefusal(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
+      await expectRefusal(verb(admin, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
     }
   });
 });

@@ -8,7 +8,7 @@ import { TERMS } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf, invited } from "#tests/support/factories/invitations.ts";
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner } from "#tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { requestEmailChange } from "../people/accounts/email-change.ts";
@@ -22,8 +22,7 @@ import { readOwnData } from "./accounts/data-export.ts";
 import { listAudit } from "./audit-log.ts";
 import { readMail } from "./outbox.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const home = useMinorAndGuardian(world);
 
 beforeEach(() => world.db.delete(mails));

@@ -40,22 +40,13 @@ const mail = (fields: Partial<typeof mails.$inferInsert>) =>
     ...fields,
   });
 
-const enquiry = {
-  fromName: "Ana",
-  fromEmail: "a@b.cc",
-  contactPhone: "5550100199",
-  message: "Hi",
-  createdAt: noon,
-};
+const from = { fromName: "Ana", fromEmail: "a@b.cc", contactPhone: "5550100199" };
+const enquiry = { ...from, message: "Hi", createdAt: noon };
 
-const announce = () =>
-  world.db.insert(announcements).values({
-    cupId: world.cup.id,
-    subject: "Rain",
-    body: "We play on.",
-    mailed: true,
-    createdAt: noon,
-  });
+const announce = () => {
+  const text = { subject: "Rain", body: "We play on.", mailed: true, createdAt: noon };
+  return world.db.insert(announcements).values({ cupId: world.cup.id, ...text });
+};
 
 const follow = (team: string) =>
   followTeam(
@@ -132,9 +123,8 @@ describe("retention periods, to the second", () => {
       { ...values, tokenHash: "open", expiresAt: later(60) },
     ]);
     await goesAt(later(7), "links");
-    await world.db
-      .insert(setupTokens)
-      .values({ tokenHash: "t", createdAt: noon, expiresAt: later(1) });
+    const token = { tokenHash: "t", createdAt: noon, expiresAt: later(1) };
+    await world.db.insert(setupTokens).values(token);
     await goesAt(later(8), "links");
     await goesAt(later(67), "links");
   });
@@ -209,26 +199,16 @@ async function fill() {
     await world.person({}, { confirmed: false });
     const person = await world.person();
     const { accountId, playerId } = person;
-    await world.db.insert(joinRequests).values({
-      cupId: invitation.cupId,
-      playerId,
-      teamCode: "123456",
-      createdAt: noon,
-      expiresAt: later(7),
-    });
+    const asked = { cupId: invitation.cupId, playerId, teamCode: "123456" };
+    await world.db.insert(joinRequests).values({ ...asked, createdAt: noon, expiresAt: later(7) });
     await mail({ state: "sent", sentAt: noon });
     await mail({ state: "failed" });
     await world.db.insert(signIns).values({ accountId, day: "2025-07-15", device: "", failed: 1 });
     await world.session(person);
     await world.db.insert(enquiries).values(enquiry);
     await announce();
-    await world.db.insert(links).values({
-      purpose: "verify-email",
-      accountId,
-      tokenHash: String(each),
-      createdAt: noon,
-      expiresAt: later(1),
-    });
+    const link = { purpose: "verify-email", accountId, tokenHash: String(each) } as const;
+    await world.db.insert(links).values({ ...link, createdAt: noon, expiresAt: later(1) });
     await world.db
       .insert(invitations)
       .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
@@ -268,10 +248,8 @@ test("retention interrupted between transactions has the same result", async () 
   let done = 0;
   for (let stop = 1; stop < 60; stop++) {
     let count = 0;
-    await purge(
-      { ...world.visitor(), now },
-      { backupDays: 30, batch: 1, goOn: () => ++count <= stop },
-    );
+    const goOn = () => ++count <= stop;
+    await purge({ ...world.visitor(), now }, { backupDays: 30, batch: 1, goOn });
     if (count <= stop) break;
     done++;
   }

@@ -12,7 +12,7 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf, mailsTo, waiting } from "#tests/support/factories/invitations.ts";
 import { approveListed, approveListedTeam } from "#tests/support/factories/managers.ts";
 import { mailsOf, setCup } from "#tests/support/factories/payments.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import type { Ctx } from "../core/context.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
@@ -30,8 +30,7 @@ import { readManagerStanding } from "./trusted-managers.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
 import { createTeamFromWaitlist } from "./waitlist/assign-players.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.db.delete(mails);
@@ -66,8 +65,7 @@ test("a new manager waits with what they typed and how they came, until approved
     isOwn: false,
   });
   await world.db.delete(mails);
-  const heard = await heardDuring(world, () => approve(coach));
-  expect(heard).toEqual(
+  expect(await heardDuring(world, () => approve(coach))).toEqual(
     expect.arrayContaining([consoleTopic, accountTopic(coach.accountId), teamTopic(teamId)]),
   );
   expect(await waitingIds()).not.toContain(coach.accountId);
@@ -78,10 +76,8 @@ test("a new manager waits with what they typed and how they came, until approved
   expect(approvedAsManager).toEqual([{ cup: "Araknid Cup", approvedAt: world.now }]);
   expect(await approve(coach)).toEqual({ approved: 0 });
   expect(await mailsTo(world, coach)).toHaveLength(1);
-  expect((await auditOf(world, `account:${coach.accountId}`)).at(-1)).toMatchObject({
-    action: "account.approve-manager",
-    actorAccountId: admin.actor.accountId,
-  });
+  const expected = { action: "account.approve-manager", actorAccountId: admin.actor.accountId };
+  expect((await auditOf(world, `account:${coach.accountId}`)).at(-1)).toMatchObject(expected);
   await newTeam("Fresh Again", await world.adult());
   await handOverTeam(coach.ctx, { teamId, playerId: player.playerId });
   expect(await waitingIds()).not.toContain(coach.accountId);
@@ -247,10 +243,9 @@ test("who was approved under 18 is on the list again as an adult", async () => {
   expect(await standing()).toMatchObject({ adult: false, trusted: true });
   world.now = new Date(world.now.getTime() + 10 * 24 * 60 * 60_000);
   const later = { ...admin, now: world.now };
-  const again = (await listWaitingManagers(later)).find(
-    (each) => each.accountId === teen.accountId,
-  );
-  expect(again).toBeDefined();
+  expect(
+    (await listWaitingManagers(later)).find((each) => each.accountId === teen.accountId),
+  ).toBeDefined();
   expect(await standing()).toMatchObject({ adult: true, trusted: false });
   await approveListed(later, teen);
   expect(await standing()).toMatchObject({ adult: true, trusted: true });

@@ -6,7 +6,7 @@ import { agree } from "#tests/support/factories/consents.ts";
 import { counted } from "#tests/support/factories/contact-messages.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
 import { listAudit } from "../site/audit-log.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
@@ -14,8 +14,7 @@ import { joinTeam } from "./joining.ts";
 import { listTeams } from "./rosters.ts";
 import { readTeamSheets } from "./team-sheets.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(() => setCup(world, { pendingMayPlay: false }));
 
@@ -31,11 +30,8 @@ const sheetInput = { reason, fullDates: false };
 
 test("a sheet has the manager, every slot, birth years and whom to call", async () => {
   const admin = await world.admin();
-  const phones = {
-    phone: "2135550101",
-    emergencyName: "Maria Silva",
-    emergencyNumber: "2135550102",
-  };
+  const emergency = { emergencyName: "Maria Silva", emergencyNumber: "2135550102" };
+  const phones = { phone: "2135550101", ...emergency };
   const manager = await world.person(phones);
   const { teamId, teamCode } = await world.team("Kits", { manager, tournamentName: U16 });
   const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });
@@ -104,8 +100,7 @@ test("pending players are refused unless the cup allows them or a paper is recor
 
 test("the check-in page shows what to compare and who is ineligible, and is logged once a day", async () => {
   const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
-  const read = await readCheckIn(admin, teamId);
-  expect(read.players).toMatchObject([
+  expect((await readCheckIn(admin, teamId)).players).toMatchObject([
     { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
   ]);
   await readCheckIn(admin, teamId);

@@ -1,19 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { CREST_COLORS, crestAddress, crestOf, readCrestName } from "./crest-rules.ts";
 import { crestInput } from "./input.ts";
 
 const NOT_CHOSEN = { id: 1, color1: null, color2: null, initials: null, crestPicture: null };
 
 test.each([
-  ["Comet Kickers", "CK"],
-  ["Lions", "LI"],
-  ["The Unstoppable Flying Tortoises", "TUF"],
-  ["O'Brien's Boys", "OB"],
-  ["Étoile-Filante", "ÉF"],
-  ["ß Straße", "ßS"],
-  ["东京 2012", "东2"],
   ["!!!", ""],
+  ...paired`
+  Comet Kickers → CK | Lions → LI | The Unstoppable Flying Tortoises → TUF | O'Brien's Boys → OB
+  Étoile-Filante → ÉF | ß Straße → ßS | 东京 2012 → 东2
+`,
 ])("the initials of %s are %s", (name, initials) => {
   expect(crestOf({ ...NOT_CHOSEN, name }).initials).toBe(initials);
 });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { teamRow } from "#tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { setCrest } from "./crests.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const crest = { color1: "sky", color2: "navy", initials: "C7" } as const;
 

@@ -8,7 +8,7 @@ import { emailOf, saysNo, waiting } from "#tests/support/factories/invitations.t
 import { useUpCodes } from "#tests/support/factories/join-requests.ts";
 import { approveListed } from "#tests/support/factories/managers.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readPerson } from "../site/accounts/person-page.ts";
 import { checkIn } from "./check-in.ts";
 import { acceptCoManaging } from "./co-managers/answer-invitation.ts";
@@ -27,8 +27,7 @@ import {
 } from "./waitlist/assign-players.ts";
 import { editWaitlist, joinWaitlist } from "./waitlist/join-and-leave.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let made = 0;
 const newTeam = async () => world.team(`Team ${++made}`, { manager: await world.adult() });
 const byOthers = { code: "forbidden", message: expect.stringMatching(/^This player's .* didn't/) };
@@ -79,10 +78,8 @@ describe("after a guardian said no, the player", () => {
       waiting.some((each) => each.playerId === playerId && each.why === byOthersText),
     );
     const team = { tournamentId: tournament?.id ?? 0, name: "Made", players: [playerId] };
-    await expectRefusal(createTeamFromWaitlist(admin, { ...team, manager: "" }), {
-      code: "forbidden",
-      message: `Ana Silva: ${byOthersText}`,
-    });
+    const refused = { code: "forbidden", message: `Ana Silva: ${byOthersText}` };
+    await expectRefusal(createTeamFromWaitlist(admin, { ...team, manager: "" }), refused);
     const edit = { playerId, tournamentName: U16, showContact: false };
     await expectRefusal(editWaitlist(ctx, edit), byOwn);
   });

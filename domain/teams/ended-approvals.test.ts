@@ -8,7 +8,7 @@ import { heardDuring } from "#tests/support/factories/cups.ts";
 import { mailsTo, waiting } from "#tests/support/factories/invitations.ts";
 import { approveListed, rename } from "#tests/support/factories/managers.ts";
 import { PASSWORD, setAccount } from "#tests/support/factories/passwords.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import type { Ctx } from "../core/context.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
@@ -26,8 +26,7 @@ import { createTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const newTeam = async (name: string, manager: Person, tournamentName = U13) =>
   createTeam(manager.ctx, { name, tournamentName, playerId: manager.playerId });

@@ -114,18 +114,9 @@ test("the fee deadline marks who owes, lifts its own marks and keeps the admin's
   expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
 });
 
-test.each([
-  [8, null],
-  [7, 7],
-  [4, 7],
-  [3, 3],
-  [2, 3],
-  [1, 1],
-  [0.5, 1],
-  [0, null],
-  [-1, null],
-])("%d days before, the reminder is that of %j days", (days, reminder) => {
-  expect(reminderDue(cup, new Date(noon.getTime() - days * 86_400_000))).toBe(reminder);
+test("a reminder is due 7, 3 and 1 days before the fee deadline", () => {
+  const due = (days: number) => reminderDue(cup, new Date(noon.getTime() - days * 86_400_000));
+  expect([8, 7, 4, 3, 2, 1, 0.5, 0, -1].map(due)).toEqual([null, 7, 7, 3, 3, 1, 1, null, null]);
 });
 
 const words = {

@@ -57,10 +57,8 @@ test("after so many wrong codes every further code becomes a request", async () 
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.action, "team.wrong-code"));
-  expect(row).toMatchObject({
-    actorAccountId: null,
-    details: { wrongCodes: WRONG_TEAM_CODE_LIMIT },
-  });
+  const expected = { actorAccountId: null, details: { wrongCodes: WRONG_TEAM_CODE_LIMIT } };
+  expect(row).toMatchObject(expected);
 });
 
 test("simultaneous wrong codes keep to the budget", async () => {

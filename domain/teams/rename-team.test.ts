@@ -10,7 +10,7 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { mailsTo } from "#tests/support/factories/invitations.ts";
 import { approveListedTeam } from "#tests/support/factories/managers.ts";
 import { setCup, teamRow } from "#tests/support/factories/payments.ts";
-import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { schemaOf } from "../core/fields.ts";
 import { tournamentTopic } from "../core/topics.ts";
 import {
@@ -22,8 +22,7 @@ import {
 import { renameTeam } from "./rename-team.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(() => world.db.delete(mails));
 

@@ -8,7 +8,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { settle } from "#tests/support/factories/consents.ts";
 import { waiting } from "#tests/support/factories/invitations.ts";
 import { approveListed } from "#tests/support/factories/managers.ts";
-import { type Person, U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { managedTeams } from "../competition/withdrawals/manager-succession.ts";
 import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
@@ -20,8 +20,7 @@ import { myTeams, readTeam } from "./team-view.ts";
 import { readVisiblePending } from "./viewer-roles.ts";
 import { assignPlayer } from "./waitlist/assign-players.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 let staged = 0;
 

@@ -4,15 +4,14 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { mailsTo } from "#tests/support/factories/invitations.ts";
 import { teamRow } from "#tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
 import { schemaOf } from "../core/fields.ts";
 import { teamDetailFields } from "./input.ts";
 import { renameTeam } from "./rename-team.ts";
 import { setTeamDetails } from "./team-lifecycle.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 test("a kit color has at most 30 characters and no contact, and an empty one is none", () => {
   const read = (kitColor: string) => schemaOf(teamDetailFields).safeParse({ kitColor });
@@ -33,10 +32,8 @@ test("only those who manage a team set its kit color, which its public page show
   expect((await readPublicTeam(world, "red-rays")).facts).toEqual([
     { name: "kitColor", label: message("manage.details.kitColor"), value: "Red and white" },
   ]);
-  expect(await auditOf(world, `team:${teamId}`)).toMatchObject([
-    { action: "team.create" },
-    { action: "team.details" },
-  ]);
+  const expected = [{ action: "team.create" }, { action: "team.details" }];
+  expect(await auditOf(world, `team:${teamId}`)).toMatchObject(expected);
 });
 
 test("an organizer can remove a kit color, which sends no email about a new name", async () => {

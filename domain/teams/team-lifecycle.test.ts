@@ -8,7 +8,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { pay, teamRow } from "#tests/support/factories/payments.ts";
 import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { addGoal } from "../competition/goals/goals.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
@@ -21,8 +21,7 @@ import { myTeams } from "./team-view.ts";
 import { editWaitlist, joinWaitlist, leaveWaitlist } from "./waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const create = (person: Person, name: string, tournamentName = U13) =>
   createTeam(person.ctx, { name, tournamentName, playerId: person.playerId });

@@ -8,7 +8,7 @@ import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "#tests/support/factories/payments.ts";
-import { type Person, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { organizer } from "../people/accounts/recipients.ts";
 import { joinTeam } from "./joining.ts";
@@ -18,8 +18,7 @@ import { createTeam, deleteTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
 import { myTeams } from "./team-view.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.db.delete(mails);
@@ -48,10 +47,8 @@ test("removing a player frees the slot and emails the player and a minor's guard
   await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
   expect(await roster(teamId)).toEqual([manager.playerId]);
   const sent = await mailsOf(world);
-  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
-    "Player0 S. is no longer on Cutters",
-    "You're no longer on Cutters",
-  ]);
+  const expected = ["Player0 S. is no longer on Cutters", "You're no longer on Cutters"];
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(expected);
   expect(sent.map(({ toAddress }) => toAddress)).toContain("rosa@family.example");
   expect(sent.every(({ concerns }) => concerns.includes(member.playerId))).toBe(true);
   expect(sent.every(({ body }) => !body.includes("Silva"))).toBe(true);

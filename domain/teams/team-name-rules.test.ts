@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
 import { english } from "#i18n/translate.ts";
+import { anyText } from "#tests/support/factories/any-text.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
 
@@ -47,7 +48,7 @@ test.each([
 
 test("every name has a key", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (raw) => {
+    fc.property(anyText(), (raw) => {
       const name = cleanTeamName(raw);
       if (name.ok) expect(teamNameKey(name.value)).not.toBe("");
     }),

@@ -5,15 +5,14 @@ import { settle } from "#tests/support/factories/consents.ts";
 import { changeTournament, tournamentRow } from "#tests/support/factories/cups.ts";
 import { placeTeams } from "#tests/support/factories/games.ts";
 import { pay } from "#tests/support/factories/payments.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
 import { listTeams } from "./rosters.ts";
 import { myTeams, readTeam } from "./team-view.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const setMinimum = async (minRoster: string) =>
   changeTournament(admin, await world.tournamentId(U13), { minRoster });

@@ -6,7 +6,7 @@ import { followTeam } from "#domain/messaging/push-subscriptions.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
 import { withdrawalOf } from "#tests/support/factories/withdrawals.ts";
-import { U13, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
 import { deleteGame, editGame } from "../games/game-editing.ts";
 import { recordScore, recordState } from "../games/results.ts";
@@ -15,8 +15,7 @@ import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { notifyOfPairing } from "./game-alerts.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(async () => {
   for (const name of ["Lions", "Tigers", "Bears"]) await world.team(name);
@@ -121,10 +120,8 @@ test("a withdrawal and an annulled result are announced", async () => {
     `Herons / Withdrawn from ${world.cup.name}.`,
   ]);
   await undo(teamId);
-  expect(await alerts()).toEqual([
-    "Lions 1 – Herons 2 / Final.",
-    `Herons / Back in ${world.cup.name}.`,
-  ]);
+  const back = `Herons / Back in ${world.cup.name}.`;
+  expect(await alerts()).toEqual(["Lions 1 – Herons 2 / Final.", back]);
 });
 
 test("an import announces results and new times like any other change", async () => {

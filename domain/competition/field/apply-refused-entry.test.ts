@@ -96,8 +96,7 @@ test("confirming an outdated score does not apply a late goal", async () => {
   const id = await lateGoal();
   const confirmed = (await refusal(press(id))).confirm;
   await recordScore(day.admin, day.gameId, { team1Score: 5, team2Score: 2 });
-  const refused = await refusal(press(id, confirmed));
-  expect(refused.code).toBe("unconfirmed");
+  expect((await refusal(press(id, confirmed))).code).toBe("unconfirmed");
   expect(await day.score()).toBe("final 5-2");
 });
 
@@ -135,11 +134,8 @@ test("entries of an ended link are applied one by one, oldest first", async () =
   await phone.begin({ ago: 600 });
   await phone.goal(2, "own", { ago: 300 });
   await phone.end({ ago: 60 });
-  expect(await said()).toEqual([
-    "The game started",
-    "Own goal, counts for Tigers",
-    "The game ended",
-  ]);
+  const own = "Own goal, counts for Tigers";
+  expect(await said()).toEqual(["The game started", own, "The game ended"]);
   const ids = (await atDesk()).map(({ id }) => id);
   expect(await whyNot(ids[1] ?? 0)).toBe("This game hasn't started yet. Start it, then try again.");
   for (const id of ids) expect(await apply(id)).toBeNull();

@@ -42,7 +42,7 @@ test.each<[string, EnteredGame, Entry, string | null]>([
   ["a goal, which nobody typed", live(15, 2), goal(1), null],
   ["penalties", live(1, 1), { kind: "penalties", team1: 3, team2: 44 }, "3–44 on penalties"],
   [
-    "penalties with a yes",
+    "the same with a yes",
     live(1, 1),
     { kind: "penalties", team1: 3, team2: 44, sure: "3-44" },
     null,
@@ -67,12 +67,7 @@ test.each<[string, EnteredGame, Entry, string]>([
     "This game is postponed. Talk to the organizer.",
   ],
   ["a hundredth goal", live(99, 0), goal(1), "The highest score you can enter is 99."],
-  [
-    "extra time in the group",
-    live(0, 0),
-    { kind: "extra-time" },
-    "Group games don't have overtime.",
-  ],
+  ["a group's extra time", live(0, 0), { kind: "extra-time" }, "Group games don't have overtime."],
 ])("an entry is refused: %s", (_, of, entry, sentence) => {
   expect(english(whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);
 });
@@ -125,12 +120,7 @@ const view = {
   games: [shown],
 };
 const minutes = (count: number) => at + count * 60_000;
-const waits = (key: string, entry: Entry, moment: number) => ({
-  key,
-  gameId: 7,
-  entry,
-  at: moment,
-});
+const waits = (key: string, entry: Entry, time: number) => ({ key, gameId: 7, entry, at: time });
 
 test("pending entries are shown as they will be", () => {
   const waiting = [

@@ -28,10 +28,8 @@ test("a phone starts, scores and ends a game, and it counts", async () => {
   expect(await day.score()).toBe("live 2-1");
   expect(await end()).toBeNull();
   expect(await day.score()).toBe("final 2-1");
-  expect(await table(day.world, U16, "Bracket A")).toEqual([
-    "1 Lions 1-0-0 2:1 3",
-    "2 Tigers 0-0-1 1:2 0",
-  ]);
+  const expected = ["1 Lions 1-0-0 2:1 3", "2 Tigers 0-0-1 1:2 0"];
+  expect(await table(day.world, U16, "Bracket A")).toEqual(expected);
   const rows = await day.world.db.select().from(goals);
   expect(rows.map(({ minute, ownGoal }) => [minute, ownGoal])).toEqual([
     [7, false],
@@ -149,17 +147,15 @@ test("goals added to the score by the organizer stay", async () => {
 test("the end can be undone for ten minutes", async () => {
   const { begin, end, undo, goal } = day.phone();
   await begin();
-  const [first, second] = [randomUUID(), randomUUID()];
+  const [first, last] = [randomUUID(), randomUUID()];
   await end({ key: first });
   day.later(10);
   expect(await undo(first)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
   await goal(1);
-  await end({ key: second });
+  await end({ key: last });
   day.later(11);
-  expect(await undo(second)).toBe(
-    "This game ended more than 10 minutes ago. Talk to the organizer.",
-  );
+  expect(await undo(last)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
   expect(await day.score()).toBe("final 1-0");
 });
 

@@ -49,19 +49,12 @@ test("cards are reported after the game, not before, once each", async () => {
   );
   const { report, send } = await endedGame();
   const key = randomUUID();
-  const what = { minute: "7", note: "Kicked after the whistle.", who: "coach" };
-  expect(await report("red", what, key)).toBeNull();
-  expect(await report("red", what, key)).toBeNull();
+  const is = { minute: "7", note: "Kicked after the whistle.", who: "coach" };
+  expect(await report("red", is, key)).toBeNull();
+  expect(await report("red", is, key)).toBeNull();
   expect(await report("yellow", { note: "Nothing to tell." })).toBeNull();
   expect(await stored()).toMatchObject([
-    {
-      kind: "red",
-      minute: 7,
-      shownTo: "coach",
-      playerId: null,
-      note: what.note,
-      confirmedAt: null,
-    },
+    { kind: "red", minute: 7, shownTo: "coach", playerId: null, note: is.note, confirmedAt: null },
     { kind: "yellow", minute: null, shownTo: null, note: null, confirmedAt: null },
   ]);
   expect(await texts()).toEqual([
@@ -106,9 +99,7 @@ test("a reported red card is to be checked until the organizer confirms it", asy
   await report("second-yellow");
   expect(await listCardReports(organizer())).toEqual([{ gameId: day.gameId, teams: ["Lions"] }]);
   const { cards: shown } = await readCards(organizer(), day.gameId);
-  expect(
-    shown.map(({ isToConfirm, isFromField, note }) => [isToConfirm, isFromField, note]),
-  ).toEqual([
+  expect(shown.map((card) => [card.isToConfirm, card.isFromField, card.note])).toEqual([
     [false, true, null],
     [true, true, "Spat."],
     [true, true, null],
@@ -116,10 +107,8 @@ test("a reported red card is to be checked until the organizer confirms it", asy
   for (const { id } of shown) await confirmCard(organizer(), day.gameId, { cardId: id });
   expect(await listCardReports(organizer())).toEqual([]);
   const trail = await auditOf(day.world, `game:${day.gameId}`);
-  expect(trail.at(-1)).toMatchObject({
-    action: "game.confirm-card",
-    details: { card: "second-yellow" },
-  });
+  const details = { card: "second-yellow" };
+  expect(trail.at(-1)).toMatchObject({ action: "game.confirm-card", details });
   await expectRefusal(confirmCard(organizer(), day.gameId, { cardId: 999_999 }), "not-found");
 });
 
@@ -128,8 +117,8 @@ test("the organizer's own card needs no confirmation", async () => {
   const typed = { who: `${team1Id} other`, kind: "red", minute: "", note: "Threw a bottle." };
   await addCard(organizer(), day.gameId, cardInput.parse(typed));
   expect(await listCardReports(organizer())).toEqual([]);
-  const { cards: shown } = await readCards(organizer(), day.gameId);
-  expect(shown).toMatchObject([
+  const { cards } = await readCards(organizer(), day.gameId);
+  expect(cards).toMatchObject([
     { note: "Threw a bottle.", isToConfirm: false, isFromField: false },
   ]);
 });

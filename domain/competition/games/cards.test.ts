@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import type { CardKind } from "./card-rules.ts";
 import { addCard, voidCard } from "./cards.ts";
 import { clearScore, recordScore } from "./results.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let gameId: number;
 let lions: Awaited<ReturnType<typeof world.team>>;
 let tigers: Awaited<ReturnType<typeof world.team>>;

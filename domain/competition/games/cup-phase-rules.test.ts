@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { cupPhase, firstCupDay, type GameDays } from "./cup-phase-rules.ts";
 
 const NO_DATES = { startsOn: null, endsOn: null };
@@ -14,13 +15,10 @@ test("a cup without games hasn't begun, even on its own days", () => {
   expect(firstCupDay(CUP, [])).toBeNull();
 });
 
-test.each([
-  ["2025-07-26", "before"],
-  ["2025-07-27", "during"],
-  ["2025-07-28", "during"],
-  ["2025-07-29", "during"],
-  ["2025-07-30", "after"],
-])("without dates the games say that on %s it is %s the cup", (today, phase) => {
+test.each(paired`
+  2025-07-26 → before | 2025-07-27 → during | 2025-07-28 → during | 2025-07-29 → during
+  2025-07-30 → after
+`)("without dates the games say that on %s it is %s the cup", (today, phase) => {
   const games = [days("2025-07-28", "2025-07-29"), days("2025-07-27", "2025-07-27")];
   expect(cupPhase(NO_DATES, games, today)).toBe(phase);
   expect(cupPhase(CUP, [days("2025-07-28", "2025-07-28")], today)).toBe(phase);

@@ -42,10 +42,8 @@ test("a game's clock counts from the start, and stands while it is stopped", () 
 test("a game's clock begins the second half at half of the length", () => {
   const halves = [moment("half", 22), moment("second-half", 30)];
   expect([21, 25, 30, 33].map((minute) => shown(halves, minute))).toEqual([21, 20, 20, 23]);
-  expect(gameClock(game(...halves), at(25).getTime())).toMatchObject({
-    period: "second",
-    isHalfTime: true,
-  });
+  const expected = { period: "second", isHalfTime: true };
+  expect(gameClock(game(...halves), at(25).getTime())).toMatchObject(expected);
 });
 
 test("a game's clock counts what two phones press as once", () => {
@@ -93,12 +91,7 @@ test("a game's clock shows the minutes that have begun after the length", () => 
 });
 
 test("a game's clock is at half time or stopped for everyone", () => {
-  const lengths = {
-    groupMinutes: 40,
-    knockoutMinutes: 40,
-    finalMinutes: 40,
-    overtimeMinutes: 0,
-  };
+  const lengths = { groupMinutes: 40, knockoutMinutes: 40, finalMinutes: 40, overtimeMinutes: 0 };
   const label = (...clock: ClockMoment[]) =>
     liveLabel({ ...game(...clock), minutes: null, stage: "group", lengths });
   expect(label()).toBe("state.live");
@@ -107,23 +100,19 @@ test("a game's clock is at half time or stopped for everyone", () => {
   expect(label(moment("half", 20), moment("second-half", 25))).toBe("state.live");
 });
 
-const held = { heldSince: at(10), resumeAt: null, resumeIsSet: false };
-const over = { heldSince: null, resumeAt: null, resumeIsSet: false };
-const [hold, resume] = [moment("hold", 10), moment("resume", 30)];
-
-test("suspended play stops a clock until play resumes", () => {
+test("suspended play stops a clock once, until play resumes or the time that is set, which can change", () => {
+  const [hold, resume] = [moment("hold", 10), moment("resume", 30)];
+  const held = { heldSince: at(10), resumeAt: null, resumeIsSet: false };
+  const over = { ...held, heldSince: null };
+  const set = { ...held, resumeAt: at(30), resumeIsSet: true };
   expect(withSuspension([], held, at(10))).toEqual([hold]);
   expect(withSuspension([hold], held, at(11))).toEqual([hold]);
   expect(withSuspension([hold], over, at(30))).toEqual([hold, resume]);
   expect(withSuspension([], over, at(30))).toEqual([]);
-});
-
-test("suspended play lets a clock run from the time that is set, which can change", () => {
-  const set = { ...held, resumeAt: at(30), resumeIsSet: true };
-  const planned = withSuspension([hold], set, at(20));
-  expect(planned).toEqual([hold, resume]);
-  expect(withSuspension(planned, held, at(25))).toEqual([hold]);
-  const again = withSuspension(planned, { ...held, heldSince: at(50) }, at(50));
+  expect(withSuspension([hold], { ...set, resumeIsSet: false }, at(20))).toEqual([hold]);
+  for (const known of [[], [hold]])
+    expect(withSuspension(known, set, at(20))).toEqual([hold, resume]);
+  expect(withSuspension([hold, resume], held, at(25))).toEqual([hold]);
+  const again = withSuspension([hold, resume], { ...held, heldSince: at(50) }, at(50));
   expect(again).toEqual([hold, resume, moment("hold", 50)]);
-  expect(withSuspension([], set, at(20))).toEqual([hold, resume]);
 });

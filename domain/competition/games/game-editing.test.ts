@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
-import { refusal } from "#tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, lionsTigers as game, scheduleGame } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
@@ -53,10 +53,8 @@ test("moving a game onto the same game at that time is refused", async () => {
   await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
   const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
   const there = game({ date: "2025-07-18", time: "16:00" });
-  await expect(editGame(admin, id, there)).rejects.toMatchObject({
-    code: "conflict",
-    message: "This game is already on the schedule.",
-  });
+  const message = "This game is already on the schedule.";
+  await expectRefusal(editGame(admin, id, there), "conflict", message);
 });
 
 test("rescheduling a postponed game restores it, a canceled one stays canceled", async () => {
@@ -139,10 +137,8 @@ test("an outdated form does not restore earlier teams", async () => {
   const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
   await editGame(admin, id, { ...game({ ...other, team2Name: "Tigers" }), version });
   const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
-  await expect(editGame(admin, id, late)).rejects.toMatchObject({
-    code: "changed",
-    message: "The teams in this game have changed. Pick them again.",
-  });
+  const message = "The teams in this game have changed. Pick them again.";
+  await expectRefusal(editGame(admin, id, late), "changed", message);
   expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
   await deleteGame(admin, id);
 });
@@ -156,17 +152,13 @@ test("a team set by hand stays, whoever wins", async () => {
 
 test("changing the stage of a knockout game, or deleting what others depend on, is refused", async () => {
   const { semi, final } = await knockout();
-  const inKnockout =
+  const refused =
     "This game is part of the knockout, so you can't change its stage. To change who plays, go to Knockout.";
-  await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
-    inKnockout,
-  );
-  await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
-  await expect(deleteGame(admin, semi)).rejects.toMatchObject({
-    code: "conflict",
-    message:
-      "You can't delete this game because it decides who plays in another one: Final. Change the pairings in Knockout first.",
-  });
+  await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(refused);
+  await expect(editGame(admin, semi, game())).rejects.toThrow(refused);
+  const message =
+    "You can't delete this game because it decides who plays in another one: Final. Change the pairings in Knockout first.";
+  await expectRefusal(deleteGame(admin, semi), "conflict", message);
   await deleteGame(admin, final);
   await deleteGame(admin, semi);
 });
@@ -176,10 +168,8 @@ test("a withdrawn side stays until the admin decides", async () => {
   const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
   const { game: before } = await readGame(admin, semi);
   await withdrawTeam(admin, { teamId: before.team1Id ?? 0, choice: "remove" });
-  expect((await readGame(admin, alone)).game).toMatchObject({
-    team1Name: "Lions",
-    team1Withdrawn: true,
-  });
+  const gone = { team1Name: "Lions", team1Withdrawn: true };
+  expect((await readGame(admin, alone)).game).toMatchObject(gone);
   await editGame(admin, semi, game({ stage: "semi-final", time: "18:00" }));
   expect((await readGame(admin, semi)).game).toMatchObject({ team1Name: "Lions", time: "18:00" });
   await recordState(admin, semi, { change: { to: "forfeit", absent: 1 } });

@@ -4,7 +4,7 @@ import { games, resultChanges } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
 import { violatedConstraint } from "#domain/core/mutate.ts";
 import { listAudit } from "#domain/site/audit-log.ts";
-import { refusal } from "#tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, scheduleGame } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
@@ -45,13 +45,11 @@ test("a live game starts at 0-0, counts in no table and ends with its score", as
   expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
   expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
   await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
-  await expect(
+  await expectRefusal(
     recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
-  ).rejects.toMatchObject({
-    code: "changed",
-    message:
-      "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
-  });
+    "changed",
+    "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
+  );
   await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
   expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
   await clearScore(admin, id);
@@ -158,10 +156,7 @@ test.each([
   ],
 ])("a tied knockout game is refused with %o", async (other, message) => {
   const id = await semiFinal();
-  await expect(recordScore(admin, id, { ...level, ...other })).rejects.toMatchObject({
-    code: "invalid",
-    message,
-  });
+  await expectRefusal(recordScore(admin, id, { ...level, ...other }), "invalid", message);
 });
 
 test("group games have no penalties", async () => {
@@ -198,10 +193,8 @@ test("a score is replaced only by somebody who saw it; sending the same again is
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
   const other = { team1Score: 3, team2Score: 1 };
-  await expect(recordScore(admin, id, { ...other, version: NO_SCORE })).rejects.toMatchObject({
-    code: "changed",
-    message: "Someone else recorded 2-1. Press “Update Game” again to save yours instead.",
-  });
+  const message = "Someone else recorded 2-1. Press “Update Game” again to save yours instead.";
+  await expectRefusal(recordScore(admin, id, { ...other, version: NO_SCORE }), "changed", message);
   await expect(clearScore(admin, id, { version: NO_SCORE })).rejects.toMatchObject({
     code: "changed",
     message: "Someone else recorded 2-1. Press “Clear Score” again to clear it anyway.",

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
 import { recordScore } from "./results.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let ids: number[];
 
 const ZONE = "America/Los_Angeles";

@@ -73,10 +73,8 @@ test("a started game is in progress until ended, earliest start first", () => {
     begun("- Owls-Hawks", "15:01"),
     game("15:00 Bears-Wolves"),
   ];
-  expect(shownAt(games, "15:05")).toMatchObject({
-    now: "Lions-Tigers Owls-Hawks Early-Birds Bears-Wolves",
-    next: "",
-  });
+  const expected = { now: "Lions-Tigers Owls-Hawks Early-Birds Bears-Wolves", next: "" };
+  expect(shownAt(games, "15:05")).toMatchObject(expected);
   expect(shownAt(games, "23:00").now).toBe("Lions-Tigers Owls-Hawks Early-Birds");
   const forgotten = { ...begun("14:00 Lions-Tigers", "14:40"), date: "2025-07-25" };
   expect(shownAt([forgotten], "15:05").now).toBe("");
@@ -97,10 +95,8 @@ test("next are all games at the next kickoff, then the one after", () => {
     game("15:20 Cubs-Pups"),
     game("16:00 Late-Later"),
   ];
-  expect(shownAt(games, "15:05")).toMatchObject({
-    now: "Lions-Tigers",
-    next: "Bears-Wolves Cubs-Pups Owls-Hawks",
-  });
+  const expected = { now: "Lions-Tigers", next: "Bears-Wolves Cubs-Pups Owls-Hawks" };
+  expect(shownAt(games, "15:05")).toMatchObject(expected);
 });
 
 test("at most four games are next", () => {
@@ -110,9 +106,7 @@ test("at most four games are next", () => {
 
 test.each(["postponed", "cancelled", "abandoned"] as const)(
   "a game that is %s is not next",
-  (state) => {
-    expect(shownAt([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
-  },
+  (state) => expect(shownAt([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe(""),
 );
 
 test("another day's games are next when today has none left", () => {

@@ -34,12 +34,7 @@ test("a correction is previewed with the rows it changes, and previewing changes
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, score(2, 1));
   const preview = await previewResult(admin, id, final(1, 3));
-  expect(preview).toMatchObject({
-    from: "2-1",
-    to: "1-3",
-    isCorrection: true,
-    refused: null,
-  });
+  expect(preview).toMatchObject({ from: "2-1", to: "1-3", isCorrection: true, refused: null });
   const rows = preview.rows.map(({ before, after }) => [
     after.name,
     [before.rank, before.points, before.goalDifference],
@@ -119,10 +114,8 @@ test.each(GONE)(
     await recordScore(admin, id, score(2, 1));
     const version = "2-1";
     const asked = await refusal(recordState(admin, id, { change, version }));
-    expect(asked).toMatchObject({
-      code: "unconfirmed",
-      message: "This changes a result that already counts.",
-    });
+    const expected = { code: "unconfirmed", message: "This changes a result that already counts." };
+    expect(asked).toMatchObject(expected);
     const preview = await previewResult(admin, id, change);
     expect(preview).toMatchObject({ from: "2-1" });
     expect(preview.rows).not.toEqual([]);
@@ -169,10 +162,8 @@ test("the last change is undone in one step, and so is the undo", async () => {
   expect(last?.done.rows[0]?.after).toMatchObject({ points: 1 });
   await undoResult(admin, id, last?.id ?? 0);
   expect(await stored(id)).toMatchObject(score(2, 1));
-  expect((await auditOf(world, `game:${id}`)).at(-1)).toMatchObject({
-    action: "game.undo",
-    details: { from: [1, 1], to: [2, 1] },
-  });
+  const expected = { action: "game.undo", details: { from: [1, 1], to: [2, 1] } };
+  expect((await auditOf(world, `game:${id}`)).at(-1)).toMatchObject(expected);
   const again = await readLastResultChange(admin, id);
   await undoResult(admin, id, again?.id ?? 0);
   expect(await stored(id)).toMatchObject(score(1, 1));
@@ -240,11 +231,8 @@ test.each([
     expect(translateAll("en", last?.done)).toMatchObject({ from: null, to, isCorrection: false });
     expect(last?.done.refused).toBeNull();
     await undoResult(admin, id, last?.id ?? 0);
-    expect(await stored(id)).toMatchObject({
-      state: "scheduled",
-      team1Score: null,
-      startedAt: null,
-    });
+    const back = { state: "scheduled", team1Score: null, startedAt: null };
+    expect(await stored(id)).toMatchObject(back);
     await undoResult(admin, id, (await readLastResultChange(admin, id))?.id ?? 0);
     expect((await stored(id)).state).toBe(change.to);
   },

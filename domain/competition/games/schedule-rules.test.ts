@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "#i18n/translate.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
+import { anyText } from "#tests/support/factories/any-text.ts";
 import { stageName } from "./game-name-rules.ts";
 import {
   bySchedule,
@@ -22,27 +24,18 @@ test("a stage is recognized by its id and label in any case", () => {
 });
 
 test.each([
-  ["Quarter-finals", "quarter-final"],
-  ["semi_final", "semi-final"],
-  ["SEMI  FINALS", "semi-final"],
-  ["Round of 16", "round-of-16"],
-  ["3rd place", "third-place"],
-  ["Match for third place", "third-place"],
   [" Group stage ", "group"],
-  ["Semi–final", "semi-final"],
-  ["Round of 32", "round-of-32"],
-  ["placement 5-8", "placement"],
-  ["Places 5–8", "placement"],
-  ["7th place", "placement"],
-])("the stage %j is %s", (raw, stage) => {
-  expect(parseStage(raw)).toBe(stage);
-});
+  ...paired`
+  Quarter-finals → quarter-final | semi_final → semi-final | SEMI  FINALS → semi-final
+  Round of 16 → round-of-16 | 3rd place → third-place | Match for third place → third-place
+  Semi–final → semi-final | Round of 32 → round-of-32 | placement 5-8 → placement
+  Places 5–8 → placement | 7th place → placement
+`,
+])("the stage %j is %s", (raw, stage) => expect(parseStage(raw)).toBe(stage));
 
 test.each(["", "Round of 64", "finalist", "semi-final-final", "constructor", "f".repeat(1e6)])(
   "%.20s is no stage",
-  (raw) => {
-    expect(parseStage(raw)).toBeNull();
-  },
+  (raw) => expect(parseStage(raw)).toBeNull(),
 );
 
 test.each([
@@ -54,9 +47,7 @@ test.each([
   ["3rd place", null],
   ["places 8-5", null],
   ["placement 5-65", null],
-])("the places of %j are %j", (raw, places) => {
-  expect(parsePlaces(raw)).toEqual(places);
-});
+])("the places of %j are %j", (raw, places) => expect(parsePlaces(raw)).toEqual(places));
 
 const game = (text: string) => {
   const [day, time, field, id] = text.split(" ") as [string, string, string, string];
@@ -85,32 +76,19 @@ test.each([
 });
 
 test.each([
-  ["15:00", "15:00"],
-  ["9:05", "09:05"],
-  ["00:00", "00:00"],
-  ["23:59", "23:59"],
-  ["20:30:00", "20:30"],
   [" 15:00 ", "15:00"],
-])("the time %j is read as %s", (raw, time) => {
-  expect(parseTime(raw)).toBe(time);
-});
+  ...paired`15:00 → 15:00 | 9:05 → 09:05 | 00:00 → 00:00 | 23:59 → 23:59 | 20:30:00 → 20:30`,
+])("the time %j is read as %s", (raw, time) => expect(parseTime(raw)).toBe(time));
 
 test.each(["", "24:00", "12:60", "-01:00", "1:5", "12:30 PM", "１２:３０"])(
   "%j is no time",
-  (raw) => {
-    expect(parseTime(raw)).toBeNull();
-  },
+  (raw) => expect(parseTime(raw)).toBeNull(),
 );
 
 test.each([
-  ["15:00", "3:00 PM"],
-  ["00:00", "12:00 AM"],
-  ["12:05", "12:05 PM"],
-  ["09:30", "9:30 AM"],
   ["", ""],
-])("the time %j is shown as %j", (time, shown) => {
-  expect(formatTime(time)).toBe(shown);
-});
+  ...paired`15:00 → 3:00 PM | 00:00 → 12:00 AM | 12:05 → 12:05 PM | 09:30 → 9:30 AM`,
+])("the time %j is shown as %j", (time, shown) => expect(formatTime(time)).toBe(shown));
 
 test("times from 15:00 to 20:30 are offered every 5 minutes", () => {
   const times = gameTimeChoices();
@@ -131,26 +109,18 @@ test.each([
   expect(formatDate(date, year)).toBe(shown);
 });
 
-test.each([
-  ["0", 0],
-  ["3", 3],
-  ["99", 99],
-  ["03", 3],
-  [" 3 ", 3],
-])("the score %j is %i", (raw, score) => {
-  expect(parseScore(raw)).toBe(score);
+test("a score is read from one or two digits", () => {
+  expect(["0", "3", "99", "03", " 3 "].map(parseScore)).toEqual([0, 3, 99, 3, 3]);
 });
 
 test.each(["", "-1", "+3", "3.5", "1e1", "³", "100", "3\n1", "9".repeat(1e6)])(
   "%.20s is no score",
-  (raw) => {
-    expect(parseScore(raw)).toBeNull();
-  },
+  (raw) => expect(parseScore(raw)).toBeNull(),
 );
 
 test("any text is a score from 0 to 99 or none", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (raw) => {
+    fc.property(anyText(), (raw) => {
       const score = parseScore(raw);
       expect(score === null || (Number.isInteger(score) && score >= 0 && score <= 99)).toBe(true);
     }),

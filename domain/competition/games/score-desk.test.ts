@@ -71,11 +71,7 @@ function game(text: string) {
     team1Id: 1 as number | null,
     team2Id: 2,
     ...NO_RESULT,
-    ...(score !== undefined && {
-      state: "final" as const,
-      team1Score: Number(score),
-      team2Score: 0,
-    }),
+    ...(score && { state: "final" as const, team1Score: Number(score), team2Score: 0 }),
   };
 }
 

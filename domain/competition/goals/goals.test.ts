@@ -9,12 +9,11 @@ import { readTeam } from "#domain/teams/team-view.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal, readGoal, undoGoal, voidGoal } from "./goals.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let teamId: number;
 let player: Person;
 
@@ -94,11 +93,8 @@ test("- Goal is undone: the same goal counts again", async () => {
   expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
   const { playerId } = player;
   expect(await readGoal(admin, goalId)).toMatchObject({ counts: true, playerId });
-  expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual([
-    "goal.add",
-    "goal.void",
-    "goal.undo",
-  ]);
+  const expected = ["goal.add", "goal.void", "goal.undo"];
+  expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual(expected);
 });
 
 test("undoing a goal for a former team updates that team's pages too", async () => {

@@ -9,7 +9,7 @@ import { leaveTeam } from "#domain/teams/roster-changes.ts";
 import { agree, guardianOf, takeBack } from "#tests/support/factories/consents.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { createGame } from "../games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { readLastResultChange, undoResult } from "../games/undo-result.ts";
@@ -17,8 +17,7 @@ import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addGoal, voidGoal } from "./goals.ts";
 import { rankScorers, teamScorers, topScorers } from "./top-scorers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const score = async (player: Person, goals: number) => {
   for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
@@ -32,21 +31,14 @@ async function list(tournamentName: string): Promise<string[]> {
 test("scorers of a tournament are ranked by counting goals, adults by name and minors by slot", async () => {
   expect(await list(U16)).toEqual([]);
   const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
-  const { members } = await world.team("Lions", {
-    tournamentName: U16,
-    manager: adult,
-    more: 2,
-  });
+  const { members } = await world.team("Lions", { tournamentName: U16, manager: adult, more: 2 });
   const [second, third] = members as [Person, Person];
   await score(adult, 2);
   await score(second, 3);
   await score(third, 3);
   await voidGoal(admin, third.playerId);
-  expect(await list(U16)).toEqual([
-    "1 Player 2 (Lions) 3",
-    "2 Kofi M. (Lions) 2",
-    "2 Player 3 (Lions) 2",
-  ]);
+  const two = ["2 Kofi M. (Lions) 2", "2 Player 3 (Lions) 2"];
+  expect(await list(U16)).toEqual(["1 Player 2 (Lions) 3", ...two]);
   const { manager } = await world.team("Cubs");
   await score(manager, 1);
   expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
@@ -87,11 +79,8 @@ test("a deleted scorer keeps an unnamed line, and the sums stand", async () => {
     expect.stringMatching(/^\d+ Former player \(Gulls\) 2$/),
     expect.stringMatching(/^\d+ Former player \(Gulls\) 1$/),
   ]);
-  const ofTeam = await teamScorers(world, world.cup, teamId);
-  expect(ofTeam.map(({ name, goals }) => `${name} ${goals}`)).toEqual([
-    "Former player 2",
-    "Former player 1",
-  ]);
+  const named = (goals: number) => ({ name: "Former player", goals });
+  expect(await teamScorers(world, world.cup, teamId)).toMatchObject([named(2), named(1)]);
 });
 
 test("goals of a cleared or abandoned game count again only with its score", async () => {
@@ -111,9 +100,7 @@ test("goals of a cleared or abandoned game count again only with its score", asy
   expect((await list(U13)).filter((line) => line.includes("Larks"))).toEqual([]);
   await undoResult(admin, gameId, (await readLastResultChange(admin, gameId))?.id ?? 0);
   expect(await ofTeam()).toEqual([1]);
-  await recordState(admin, gameId, {
-    change: { to: "abandoned", team1Score: 1, team2Score: 0 },
-  });
+  await recordState(admin, gameId, { change: { to: "abandoned", team1Score: 1, team2Score: 0 } });
   expect(await ofTeam()).toEqual([]);
   await recordState(admin, gameId, { change: { to: "live" } });
   expect(await ofTeam()).toEqual([1]);
@@ -198,12 +185,8 @@ const ranked = (...lines: string[]) =>
   rankScorers(scorers(...lines)).map(({ rank, name, goals }) => `${rank} ${name} ${goals}`);
 
 test("top scorers, who have goals, are ordered by them, and equal ones share a rank", () => {
-  expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Eva 0", "Zoë 2")).toEqual([
-    "1 Kofi 3",
-    "2 Mei 2",
-    "2 Zoë 2",
-    "4 Ana 1",
-  ]);
+  const expected = ["1 Kofi 3", "2 Mei 2", "2 Zoë 2", "4 Ana 1"];
+  expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Eva 0", "Zoë 2")).toEqual(expected);
 });
 
 test("the list ends at the twentieth and everybody equal", () => {
@@ -219,9 +202,6 @@ test("equal scorers are ordered by team, then name, then number", () => {
     { name: "Player 9", teamName: "Lions", goals: 1 },
     { name: "Player 1", teamName: "Bears", goals: 1 },
   ];
-  expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual([
-    "Bears Player 1",
-    "Lions Player 9",
-    "Lions Player 10",
-  ]);
+  const expected = ["Bears Player 1", "Lions Player 9", "Lions Player 10"];
+  expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual(expected);
 });

@@ -6,12 +6,10 @@ import { csvLine } from "#tests/support/fixtures/competitions.ts";
 import { csvLines, readCells } from "./games-file-rules.ts";
 
 test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {
-  expect(csvLines("\uFEFFa\r\n\r\nb\rc\n\nd").map(({ line, raw }) => `${line} ${raw}`)).toEqual([
-    "1 a",
-    "3 b",
-    "4 c",
-    "6 d",
-  ]);
+  const expected = ["1 a", "3 b", "4 c", "6 d"];
+  expect(csvLines("\uFEFFa\r\n\r\nb\rc\n\nd").map(({ line, raw }) => `${line} ${raw}`)).toEqual(
+    expected,
+  );
 });
 
 test.each([

@@ -8,15 +8,14 @@ import { tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, table } from "#tests/support/factories/games.ts";
 import { knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
-import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { recordScore, recordState } from "../games/results.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { importGames } from "./import-games.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const HEADING =
   "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2";
 
@@ -57,10 +56,8 @@ test("an import creates tournament, brackets, teams and games", async () => {
     earliestBirthYear: null,
     latestBirthYear: null,
   });
-  expect(await table(world, "Summer Cup (adults)", "Bracket A")).toEqual([
-    "1 Ants 1-0-0 2:1 3",
-    "2 Bees 0-0-1 1:2 0",
-  ]);
+  const expected = ["1 Ants 1-0-0 2:1 3", "2 Bees 0-0-1 1:2 0"];
+  expect(await table(world, "Summer Cup (adults)", "Bracket A")).toEqual(expected);
   expect(await table(world, "Summer Cup (adults)", "North Bracket")).toHaveLength(2);
   const ofIt = eq(teams.tournamentId, tournamentId);
   const made = await world.db.select().from(teams).where(ofIt);
@@ -150,11 +147,8 @@ test("an import fills the matching knockout game and leaves one without teams al
     updated: ["A - B: now on North.", "A - B: score 1-1 (OT, 4-2 PKs)."],
   });
   expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
-  expect(await sides(admin, tournamentId)).toEqual([
-    "semi-final 1: A - B",
-    "final 1: A - To be decided",
-    "third-place null: B - C",
-  ]);
+  const expected = ["semi-final 1: A - B", "final 1: A - To be decided", "third-place null: B - C"];
+  expect(await sides(admin, tournamentId)).toEqual(expected);
   expect((await knockoutGames(admin, tournamentId))[0]).toMatchObject({
     afterExtraTime: true,
     team1Penalties: 4,
@@ -208,10 +202,8 @@ test("an import reschedules a postponed game with a new time, but not with a new
 test("a team keeps its bracket, and a file with bad lines stores nothing", async () => {
   await placeTeams(world, U16, { Wolves: "Bracket B", Foxes: "Bracket B", Lions: "Bracket A" });
   await imported(`${U16},,,2025-07-15,15:00,,Wolves,Foxes,1,0`);
-  expect(await table(world, U16, "Bracket B")).toEqual([
-    "1 Wolves 1-0-0 1:0 3",
-    "2 Foxes 0-0-1 0:1 0",
-  ]);
+  const rows = await table(world, U16, "Bracket B");
+  expect(rows).toEqual(["1 Wolves 1-0-0 1:0 3", "2 Foxes 0-0-1 0:1 0"]);
   const before = await everything();
   expect(
     await file(
@@ -257,11 +249,8 @@ test("a withdrawn team has its games corrected and gets no new ones", async () =
 test.runIf(isLongRun)(
   "one file can hold five thousand games",
   async () => {
-    const pairs = Array.from({ length: 101 }, (_, home) =>
-      Array.from(
-        { length: home },
-        (_, away) => `Big,,,2025-07-15,,,Team ${home} x,Team ${away} x,,`,
-      ),
+    const pairs = Array.from({ length: 101 }, (_, one) =>
+      Array.from({ length: one }, (_, two) => `Big,,,2025-07-15,,,Team ${one} x,Team ${two} x,,`),
     );
     const lines = pairs.flat().slice(0, 5_000);
     expect((await imported(...lines)).created).toBe(5_000);

@@ -4,14 +4,13 @@ import type { DomainError } from "#domain/core/errors.ts";
 import { translateAll } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { readKnockoutSetup } from "../knockout/knockout-overview.ts";
 import { importGames as runImport } from "./import-games.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 
@@ -49,14 +48,9 @@ test("an imported result that changes who advances is confirmed first and report
   expect([await everything(), await sides(admin, id)]).toEqual(before);
 
   const { confirm } = error as DomainError;
-  expect(await importGames(admin, text, confirm)).toMatchObject({
-    ok: true,
-    updated: [
-      "Lions - Tigers: score 0-5 (was 3-0).",
-      "Tigers - Cubs: score 4-0 (was 2-0).",
-      ...changed,
-    ],
-  });
+  const scores = ["Lions - Tigers: score 0-5 (was 3-0).", "Tigers - Cubs: score 4-0 (was 2-0)."];
+  const expected = { ok: true, updated: [...scores, ...changed] };
+  expect(await importGames(admin, text, confirm)).toMatchObject(expected);
   expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
   expect(await importGames(admin, text)).toMatchObject({ ok: true, updated: [] });
 });

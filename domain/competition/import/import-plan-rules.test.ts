@@ -44,14 +44,7 @@ test.each<[string, string, string, string, Partial<ImportRow>?, Partial<ImportRo
   ["another has none", LEVEL, PLAYED, "score 2-1 (was 1-1 (OT, 4-3 PKs)).", final, shootout],
   ["another time moves the game", PLAYED, LATER, "moved to 4:00 PM (was 3:00 PM)."],
   ["a missing time is set", UNTIMED, LATER, "moved to 4:00 PM."],
-  [
-    "a field is changed",
-    OPEN,
-    OPEN,
-    "field changed from North to South.",
-    { field: "South" },
-    NORTH,
-  ],
+  ["a field changes", OPEN, OPEN, "field changed from North to South.", { field: "South" }, NORTH],
   ["an empty score, time or field clears nothing", PLAYED, UNTIMED, "unchanged", {}, NORTH],
   [
     "time, field and score can change together",

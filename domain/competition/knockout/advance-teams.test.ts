@@ -10,7 +10,7 @@ import {
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { addCard, voidCard } from "../games/cards.ts";
 import { editRules, readRules } from "../setup/rule-settings.ts";
 import { rulesInput } from "../setup/rules-input.ts";
@@ -19,8 +19,7 @@ import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/point
 import { editStandings, readStandingsSettings } from "../standings/standings-settings.ts";
 import { confirmGroups } from "./group-stage.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let id: number;
 
 beforeEach(async () => {
@@ -73,10 +72,9 @@ test("a tiebreaker change that changes who plays is confirmed first", async () =
     kind: "red",
     minute: null,
   });
-  const message = await asked((yes) =>
-    editStandings(admin, standingsInput.parse({ ...fairPlay, ...yes })),
-  );
-  expect(message).toContain("Tigers instead of Lions");
+  expect(
+    await asked((yes) => editStandings(admin, standingsInput.parse({ ...fairPlay, ...yes }))),
+  ).toContain("Tigers instead of Lions");
   expect(await first()).not.toContain("Lions");
 });
 
@@ -122,8 +120,7 @@ test("voiding a draw is confirmed first, a draw that fills a side is not", async
   const bracketId = await bracketNamed(admin, id, "Bracket A");
   const drawId = await recordDraw(admin, id, { bracketId, teamIds });
   expect(await first()).toBe("semi-final 1: Tigers - Bears");
-  const message = await asked((yes) => voidDraw(admin, id, { drawId, ...yes }));
-  expect(message).toContain(
+  expect(await asked((yes) => voidDraw(admin, id, { drawId, ...yes }))).toContain(
     "Semi-final 1: Tigers will no longer play, and the spot is open again (1st in Bracket A).",
   );
 });

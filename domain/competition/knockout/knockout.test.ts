@@ -19,7 +19,7 @@ import {
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
-import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
@@ -31,8 +31,7 @@ import { confirmGroups, deleteKnockout, reopenGroups } from "./group-stage.ts";
 import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
 import { suggestTiming } from "./make-knockout.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 test("a knockout is scheduled before anybody has played, round after round", async () => {
   const id = await fourGoOn(world, admin);
@@ -64,10 +63,8 @@ test("confirming the groups fills the knockout, which is played to a champion", 
     "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
   ]);
   await playOut(admin, id);
-  expect((await sides(admin, id)).slice(2)).toEqual([
-    "third-place 1: Bears - Tigers",
-    "final 1: Lions - Wolves",
-  ]);
+  const expected = ["third-place 1: Bears - Tigers", "final 1: Lions - Wolves"];
+  expect((await sides(admin, id)).slice(2)).toEqual(expected);
   const drawing = await readKnockoutTree(admin, id);
   expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
 });
@@ -141,15 +138,13 @@ test("teams tied at the line wait for a draw while others advance", async () => 
   await confirmGroups(admin, id);
   expect(await semiFinals(admin, id)).toBe("1st in Bracket A - Bears, Wolves - 2nd in Bracket A");
   const { qualifiers } = await readKnockoutSetup(admin, id);
-  expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
-    ["Cubs", "Lions", "Tigers"],
-    "Bears",
-    "Wolves",
-    ["Cubs", "Lions", "Tigers"],
-  ]);
+  const expected = [["Cubs", "Lions", "Tigers"], "Bears", "Wolves", ["Cubs", "Lions", "Tigers"]];
+  expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual(
+    expected,
+  );
 
   const drawn = await Promise.all(
-    ["Cubs", "Tigers", "Lions"].map((each) => teamNamed(admin, id, each)),
+    ["Cubs", "Tigers", "Lions"].map((of) => teamNamed(admin, id, of)),
   );
   const bracketId = await bracketNamed(admin, id, "Bracket A");
   await recordDraw(admin, id, { bracketId, teamIds: drawn });
@@ -208,10 +203,8 @@ test("a knockout is suggested after the last group game, in the evening of the n
 
 test("it is suggested on the same day with a note where there is no other", async () => {
   const [evening, hint] = ["2025-07-15 20:40 North", "The last group game starts at 8:00 PM"];
-  expect(await suggested("20:00", { endsOn: "2025-07-15" })).toEqual([
-    evening,
-    expect.stringContaining(hint),
-  ]);
+  const expected = [evening, expect.stringContaining(hint)];
+  expect(await suggested("20:00", { endsOn: "2025-07-15" })).toEqual(expected);
   await world.db.delete(games);
   const [, none] = await suggested("20:00", { endsOn: "2025-07-16" });
   expect(none).toBeNull();
@@ -239,10 +232,8 @@ test("a knockout starting in the past is refused with the next start", async () 
   const id = await world.tournamentId(U16);
   const make = (date: string, time: string) =>
     madeKnockout(admin, id, 2, { date, time, fields: ["North"] });
-  await expect(make("2025-07-14", "15:00")).rejects.toMatchObject({
-    field: "date",
-    message: "Mon, Jul 14 is over. Pick today or a later day.",
-  });
+  const refused = { field: "date", message: "Mon, Jul 14 is over. Pick today or a later day." };
+  await expectRefusal(make("2025-07-14", "15:00"), refused);
   await expect(make("2025-07-15", "11:00")).rejects.toMatchObject({
     field: "time",
     message: "It's 12:00 PM. Start at 12:15 PM or later.",

@@ -25,9 +25,7 @@ function generated(random: () => number, spread: number) {
   const advancing = choices[Math.floor(random() * choices.length)] ?? 2;
   const plan = planKnockout(brackets, { advancing, thirdPlace: false });
   const sides = plan.flatMap((game, at) =>
-    game.sides.map(
-      (source, side): KeyedSide => ({ gameId: at, side: side === 0 ? 1 : 2, game, source }),
-    ),
+    game.sides.map((source, side): KeyedSide => ({ gameId: at, side: side ? 2 : 1, game, source })),
   );
   const tables = brackets.map(({ id, teams }) => ({
     bracketId: id,

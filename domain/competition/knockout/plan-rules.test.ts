@@ -12,12 +12,7 @@ test.each<[string, number[], number, string]>([
   ["of one bracket", [6], 4, "A1 – A4, A2 – A3"],
   ["two of each of four brackets", [3, 3, 3, 3], 8, "A1 – B2, C1 – D2, B1 – A2, D1 – C2"],
   ["a whole bracket but its last", [9], 8, "A1 – A8, A4 – A5, A2 – A7, A3 – A6"],
-  [
-    "byes for the first of two brackets",
-    [3, 3],
-    6,
-    "A2 – B3, B2 – A3, A1 – winner 1, B1 – winner 2",
-  ],
+  ["byes for firsts of two brackets", [3, 3], 6, "A2 – B3, B2 – A3, A1 – winner 1, B1 – winner 2"],
   [
     "two of each of eight brackets, as at World Cups",
     [4, 4, 4, 4, 4, 4, 4, 4],
@@ -32,12 +27,7 @@ test.each<[string, number[], number, string]>([
   ],
   ["a final alone", [5], 2, "A1 – A2"],
   ["a bye into the final", [3], 3, "A2 – A3, A1 – winner 1"],
-  [
-    "a third-place game before the final",
-    [4, 4],
-    4,
-    "A1 – B2, B1 – A2, loser 1 – loser 2, winner 1 – winner 2",
-  ],
+  ["a game for third place", [4, 4], 4, "A1 – B2, B1 – A2, loser 1 – loser 2, winner 1 – winner 2"],
   [
     "two byes of three brackets, for the two best firsts",
     [4, 4, 4],
@@ -144,9 +134,7 @@ test("byes go to the best places, and within a place to its best teams", () => {
         .map(([one, other]) => one ?? other);
       const playing = crossings.filter((pair) => !pair.includes(null));
       const worstFree = Math.max(0, ...free.map(place));
-      const bestPlaying = Math.min(
-        ...playing.flatMap(([one, other]) => [place(one), place(other)]),
-      );
+      const bestPlaying = Math.min(...playing.flatMap(([a, b]) => [place(a), place(b)]));
       expect(worstFree).toBeLessThanOrEqual(bestPlaying);
       for (const at of [1, 2, 3, 4]) {
         const byes = free.filter((side) => place(side) === at);

@@ -28,8 +28,8 @@ import {
   stepsOf,
 } from "#tests/support/fixtures/competitions.ts";
 import { sampled } from "#tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
-import { type Game, listGames } from "../games/list-games.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
+import { type Game, listGames, readGame } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { recordScore } from "../games/results.ts";
 import { parseStage } from "../games/schedule-rules.ts";
@@ -44,8 +44,7 @@ import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 import type { ChosenSide, KnockoutStage, Source } from "./side-source-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const MAIN: Record<string, [number, number]> = {
   "round-of-32": [1, 32],
@@ -234,12 +233,8 @@ async function crossAsInFile(cup: Competition, tournamentId: number): Promise<vo
   await editPairings(admin, tournamentId, { version, sides });
 }
 
-async function play(cup: Competition, tournamentId: number, game: KnockoutGame): Promise<string[]> {
-  const { stage, number } = keyOf(cup, game.id);
-  const own = (await listGames(admin, tournamentId)).find(
-    (each) => each.stage === stage && each.number === number,
-  );
-  if (!own) throw new Error(`no game ${game.id}`);
+async function play(id: number, game: KnockoutGame): Promise<string[]> {
+  const { game: own } = await readGame(admin, id);
   await recordScore(admin, own.id, {
     team1Score: game.score1,
     team2Score: game.score2,
@@ -269,8 +264,11 @@ test.each(played.map((one) => [one.name, one] as const))(
     );
 
     await confirmGroups(admin, tournamentId);
+    const made = await knockoutGames(admin, tournamentId);
     for (const game of knockout) {
-      expect(await play(cup, tournamentId, game)).toEqual([game.team1, game.team2]);
+      const { stage, number } = keyOf(cup, game.id);
+      const own = made.find((each) => each.stage === stage && each.number === number);
+      expect(await play(own?.id ?? 0, game)).toEqual([game.team1, game.team2]);
     }
 
     const stages = await listGames(admin, tournamentId);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { formatSource, parseSource, type Source } from "./side-source-rules.ts";
 
 const SOURCES: [string, Source][] = [
@@ -20,12 +21,5 @@ test.each(SOURCES)("a form's '%s' is read as it was written", (words, source) =>
 
 test.each([
   "",
-  "best.3",
-  "ranked.1.14",
-  "ranked..1.14",
-  "rank.1.1.14",
-  "place.2",
-  "winner.placement.1",
-])("a form's '%s' is no source", (words) => {
-  expect(parseSource(words)).toBeNull();
-});
+  ...listed`best.3 | ranked.1.14 | ranked..1.14 | rank.1.1.14 | place.2 | winner.placement.1`,
+])("a form's '%s' is no source", (words) => expect(parseSource(words)).toBeNull());

@@ -20,10 +20,8 @@ const cellsOf = (games: Game[], sources: SideSource[] = []) =>
 
 test("a game is drawn beside the side of the next round that its winner takes", () => {
   const final = game(3, "final", 1);
-  expect(cellsOf([...semis, final], [winnerOf(2, 1), winnerOf(1, 2)])).toEqual([
-    ["2 in 1", "1 in 2"],
-    ["3 in 1"],
-  ]);
+  const expected = [["2 in 1", "1 in 2"], ["3 in 1"]];
+  expect(cellsOf([...semis, final], [winnerOf(2, 1), winnerOf(1, 2)])).toEqual(expected);
 });
 
 test("without a source, a team shows from which game it came", () => {

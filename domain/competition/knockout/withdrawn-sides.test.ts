@@ -22,6 +22,7 @@ import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import type { WithdrawalChoice } from "../withdrawals/withdrawal-rules.ts";
 import { previewWithdrawal } from "../withdrawals/withdrawn-teams.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { forfeitWithdrawn, listWithdrawnTodos, replaceWithdrawn } from "./withdrawn-sides.ts";
@@ -45,11 +46,7 @@ async function confirmed(): Promise<number> {
 
 const earlier = async () => later(await world.admin(), 1);
 
-async function withdraw(
-  id: number,
-  name: string,
-  choice: "remove" | "forfeit" | "annul" = "remove",
-) {
+async function withdraw(id: number, name: string, choice: WithdrawalChoice = "remove") {
   const teamId = await teamNamed(admin, id, name);
   await withdrawTeam(admin, { teamId, choice });
   return teamId;
@@ -133,8 +130,7 @@ test("a withdrawn team's games cannot be annulled where that changes a started k
   const [, semi] = await knockoutGames(admin, id);
   await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
   const teamId = await teamNamed(admin, id, "Tigers");
-  const choices = (await previewWithdrawal(admin, teamId)).choices;
-  expect(choices.map(({ refused }) => refused)).toEqual([
+  expect((await previewWithdrawal(admin, teamId)).choices.map(({ refused }) => refused)).toEqual([
     null,
     null,
     "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",
@@ -158,11 +154,8 @@ test("a withdrawn finalist is replaced by the team it beat, which leaves the thi
   const [, semi] = await knockoutGames(admin, id);
   await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
   await withdraw(id, "Tigers");
-  expect((await told())[0]).toMatchObject({
-    asks: "Tigers withdrew: Final",
-    opponent: null,
-    next: "Wolves (beaten)",
-  });
+  const expected = { asks: "Tigers withdrew: Final", opponent: null, next: "Wolves (beaten)" };
+  expect((await told())[0]).toMatchObject(expected);
   await takePlace(id);
   expect((await sides(admin, id)).slice(2)).toEqual([
     "third-place 1: Loser of Semi-final 1 - To be decided",
@@ -199,11 +192,9 @@ test("an outdated decision about a withdrawn side is refused", async () => {
   await withdraw(id, "Tigers");
   const [todo] = await todos();
   await withdraw(id, "Cubs");
-  const { gameId = 0, side = 1, next } = todo ?? {};
-  await expectRefusal(
-    replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
-    "changed",
-  );
+  const { gameId = 0, side = 1 } = todo ?? {};
+  const teamId = todo?.next?.id ?? 0;
+  await expectRefusal(replaceWithdrawn(admin, id, { gameId, side, teamId }), "changed");
   expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
   await recordSurely(admin, gameId, 1, 0);
   const version = todo?.version ?? "";
@@ -239,11 +230,9 @@ test("the undo of a withdrawal is refused once its game was decided or started",
   const id = await confirmed();
   const teamId = await withdraw(id, "Tigers");
   await forfeit(id);
-  await expectRefusal(
-    undo(teamId),
-    "conflict",
-    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
-  );
+  const message =
+    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.";
+  await expectRefusal(undo(teamId), "conflict", message);
 });
 
 test("the undo of a withdrawal is refused once the group stage was confirmed without it", async () => {
@@ -251,11 +240,9 @@ test("the undo of a withdrawal is refused once the group stage was confirmed wit
   const teamId = await withdraw(id, "Tigers");
   await confirmGroups(later(admin, 5), id);
   expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-  await expectRefusal(
-    undo(teamId),
-    "conflict",
-    "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
-  );
+  const message =
+    "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.";
+  await expectRefusal(undo(teamId), "conflict", message);
   const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   expect(row?.withdrawnAt).not.toBeNull();
 });

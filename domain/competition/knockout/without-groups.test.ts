@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   pairOf,
   playDraw,
@@ -15,7 +16,7 @@ import {
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { sampled } from "#tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -24,15 +25,10 @@ import { confirmGroups, deleteKnockout } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
-const STRAIGHT = {
-  withoutGroups: true,
-  thirdPlace: true,
-  fields: ["A", "B", "C", "D"],
-  minutesBetween: 5,
-};
+const QUICK = { fields: ["A", "B", "C", "D"], minutesBetween: 5 };
+const STRAIGHT = { withoutGroups: true, thirdPlace: true, ...QUICK };
 
 let made = 0;
 
@@ -100,20 +96,14 @@ test("the order is asked for before any game, and the best have the byes", async
     "final 1: Winner of Semi-final 1 - Winner of Semi-final 2",
   ]);
   await deleteKnockout(admin, id);
-  expect(await readKnockoutSetup(admin, id)).toMatchObject({
-    withoutGroups: false,
-    canSkipGroups: true,
-  });
+  const after = { withoutGroups: false, canSkipGroups: true };
+  expect(await readKnockoutSetup(admin, id)).toMatchObject(after);
 });
 
 test("a tournament with group games, or with several brackets, has groups", async () => {
-  const one = await playedGroups(world, admin, "Played", {
-    "Bracket A": ["Owls", "Crows", "Jays"],
-  });
-  await expect(madeKnockout(admin, one, 2, STRAIGHT)).rejects.toMatchObject({
-    code: "invalid",
-    field: "withoutGroups",
-  });
+  const one = await playedGroups(world, admin, "Begun", { "Bracket A": ["Owls", "Crows", "Jays"] });
+  const refused = { code: "invalid", field: "withoutGroups" };
+  await expectRefusal(madeKnockout(admin, one, 2, STRAIGHT), refused);
   const two = { "Bracket A": ["Lions", "Tigers"], "Bracket B": ["Wolves", "Bears"] };
   const id = await playedGroups(world, admin, "Two brackets", two);
   await expect(madeKnockout(admin, id, 2, STRAIGHT)).rejects.toThrow("all in one bracket");

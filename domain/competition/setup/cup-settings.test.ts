@@ -4,9 +4,10 @@ import { deadlineBanners, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { createTeam } from "#domain/teams/team-lifecycle.ts";
 import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeCup, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { previewCupTexts as textsOf } from "./cup-preview-rules.ts";
 import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
@@ -16,8 +17,7 @@ const previewCupTexts = (typed: Parameters<typeof textsOf>[0]) => {
   return { ...others, closes: english(closes), banners: banners.map(english) };
 };
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   const { id: _, ...first } = world.cup;
@@ -110,10 +110,8 @@ test("an admin who saves after another sees what changed, and nothing is overwri
     code: "changed",
     message: "Someone changed these settings while you were editing. Check them and save again.",
   });
-  expect(await currentCup(world.db)).toMatchObject({
-    place: "Park",
-    prizeText: "$1,050 to $1,505",
-  });
+  const { prizeText } = world.cup;
+  expect(await currentCup(world.db)).toMatchObject({ place: "Park", prizeText });
 });
 
 test("of several simultaneous saves of settings one succeeds", async () => {
@@ -135,10 +133,8 @@ test("registration closes at its time, to the second", async () => {
       { name, tournamentName: "U13-U15 (2012-2010)", playerId },
     );
   await create(early, 59, "Early");
-  await expect(create(late, 60, "Late")).rejects.toMatchObject({
-    code: "closed",
-    message: "Registration closed on Tuesday July 15 at 12:01 PM.",
-  });
+  const message = "Registration closed on Tuesday July 15 at 12:01 PM.";
+  await expectRefusal(create(late, 60, "Late"), "closed", message);
 });
 
 test("a new zone moves days and deadlines by what the form shows", async () => {
@@ -170,13 +166,8 @@ test("the preview follows what is typed and skips unreadable values", () => {
   expect(says({ zone: "Nowhere", startsOn: "2024-07-31", endsOn: "2024-08-02" }).dates).toBe(
     "July 31–August 2",
   );
-  expect(previewCupTexts({})).toEqual({
-    dates: "",
-    locks: "",
-    closes: "",
-    due: "",
-    banners: ["Registration is open"],
-  });
+  const expected = { dates: "", locks: "", closes: "", due: "", banners: ["Registration is open"] };
+  expect(previewCupTexts({})).toEqual(expected);
 });
 
 test.each(["abc", "", "$-5", "0x10", "1e3", "17.50", "100001"])(

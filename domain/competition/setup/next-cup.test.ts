@@ -22,7 +22,7 @@ import {
   tournamentRow,
 } from "#tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { addBracket } from "./brackets.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
@@ -30,8 +30,7 @@ import { editCup } from "./cup-settings.ts";
 import { deleteDraft, openDraft, readNextCup, startDraft } from "./next-cup.ts";
 import { addTournament, deleteTournament } from "./tournaments.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const current = () => currentCup(world.db);
 test("the draft of the next cup keeps what stays, moves the birth years on, and has no days, places or deadlines", async () => {
@@ -71,8 +70,7 @@ test("the draft of the next cup keeps what stays, moves the birth years on, and 
   });
   const before = await current();
 
-  const heard = await heardDuring(world, () => startDraft(admin));
-  expect(heard).toEqual(["console"]);
+  expect(await heardDuring(world, () => startDraft(admin))).toEqual(["console"]);
   const cup = await draftCup(world.db);
   expect(cup).toEqual({
     ...before,
@@ -150,24 +148,18 @@ test("the draft of the next cup can be changed with its tournaments, and the cur
   await editCup(admin, input, "draft");
   expect(await draftCup(world.db)).toMatchObject({ name: "Spider Cup", slug: "spider-cup" });
   await expectRefusal(editCup(admin, { ...input, place: "Park" }, "draft"), "changed");
-  const [u13] = draft.tournaments;
-  await changeTournament(admin, u13?.id ?? 0, { name: "U13", rosterSize: "8" });
-  await addBracket(admin, u13?.id ?? 0, { name: "Bracket Green" });
-  await changeRules(admin, u13?.id ?? 0, { groupMinutes: "30" });
-  expect(await tournamentRow(world, u13?.id ?? 0)).toMatchObject({
-    groupMinutes: 30,
-    pointsWin: 2,
-  });
+  const { id = 0 } = draft.tournaments[0] ?? {};
+  await changeTournament(admin, id, { name: "U13", rosterSize: "8" });
+  await addBracket(admin, id, { name: "Bracket Green" });
+  await changeRules(admin, id, { groupMinutes: "30" });
+  expect(await tournamentRow(world, id)).toMatchObject({ groupMinutes: 30, pointsWin: 2 });
   const added = await addTournament(
     admin,
     tournamentInput.parse({ name: "U10", rosterSize: "7" }),
     "draft",
   );
-  expect((await read())?.tournaments.map(({ name }) => name)).toEqual([
-    "U13",
-    "U16+ (2010 & older)",
-    "U10",
-  ]);
+  const expected = ["U13", "U16+ (2010 & older)", "U10"];
+  expect((await read())?.tournaments.map(({ name }) => name)).toEqual(expected);
   expect(await deleteTournament(admin, added)).toEqual({ ofDraft: true });
   expect([await current(), await listTournaments(world, (await current()).id)]).toEqual(before);
 });
@@ -224,10 +216,8 @@ test("opening the next cup asks once more while games have no result", async () 
 
 test("two admins at once, or a double tap, open one cup", async () => {
   const draftId = await draftNextCup(admin, newCup({ name: "Once" }));
-  const other = await world.admin();
-  const tries = await Promise.allSettled(
-    [admin, other, admin].map((ctx) => openDraft(ctx, { draftId })),
-  );
+  const all = [admin, await world.admin(), admin];
+  const tries = await Promise.allSettled(all.map((ctx) => openDraft(ctx, { draftId })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const { reason } of tries.filter((each) => each.status === "rejected")) {
     expect(reason).toMatchObject({ code: "conflict" });

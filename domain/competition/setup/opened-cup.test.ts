@@ -10,9 +10,10 @@ import { listTeams } from "#domain/teams/rosters.ts";
 import { myTeams } from "#domain/teams/team-view.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal } from "../goals/goals.ts";
@@ -20,8 +21,7 @@ import { readStandings } from "../standings/read-standings.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { editCup, readCupSettings } from "./cup-settings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeAll(() => changeCup(admin, { place: "Park", startsOn: "2025-07-26", endsOn: "2025-07-28" }));
 
@@ -53,18 +53,14 @@ test("a new cup is empty, and everybody is free in it", async () => {
   const [member] = members;
   if (!member) throw new Error("no member");
   const { playerId } = member;
-  await expect(joinTeam(member.ctx, { playerId, teamCode })).rejects.toMatchObject({
-    code: "not-found",
-    message: "No team has this code. Check it with your team manager.",
-  });
+  const message = "No team has this code. Check it with your team manager.";
+  await expectRefusal(joinTeam(member.ctx, { playerId, teamCode }), "not-found", message);
   await wait(member, U13);
   const again = await world.team("Lions Club", { manager });
   await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
   const [mine] = await myTeams(manager.ctx);
-  expect(mine?.roster.slice(0, 2)).toMatchObject([
-    { player: { goalScored: 0 } },
-    { player: { goalScored: 0 } },
-  ]);
+  const expected = [{ player: { goalScored: 0 } }, { player: { goalScored: 0 } }];
+  expect(mine?.roster.slice(0, 2)).toMatchObject(expected);
   expect(await memberOf()).toBe(stored + 2);
 
   expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();
@@ -78,11 +74,8 @@ test("the previous cup's games stay readable", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
   const old = await current();
-  const u16 = await tournamentOf(old.id, U16);
-  const read = async () => [
-    await listGames(admin, u16.id),
-    await readStandings(world, old, u16.id),
-  ];
+  const { id: u16 } = await tournamentOf(old.id, U16);
+  const read = async () => [await listGames(admin, u16), await readStandings(world, old, u16)];
   const before = await read();
   await startCup(admin, newCup({ name: "Spider Cup" }));
   expect(await read()).toEqual(before);
@@ -99,10 +92,7 @@ test("past cups are listed latest first with their year", async () => {
 });
 
 test("past cups and the current one are found by their address", async () => {
-  expect(await cupBySlug(world, "araknid-cup")).toMatchObject({
-    isCurrent: false,
-    place: "Park",
-  });
+  expect(await cupBySlug(world, "araknid-cup")).toMatchObject({ isCurrent: false, place: "Park" });
   expect(await cupBySlug(world, "Spider-Cup")).toMatchObject({ isCurrent: true });
   for (const slug of ["spider", "", "araknid-cup\0", "x".repeat(5000), "araknid_cup"]) {
     await expect(cupBySlug(world, slug)).rejects.toMatchObject({ code: "not-found" });

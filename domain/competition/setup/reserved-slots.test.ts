@@ -15,10 +15,9 @@ import { assignPlayer } from "#domain/teams/waitlist/assign-players.ts";
 import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
 import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
-import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 test("a roster cannot shrink below a reserved slot; an answered one does not count", async () => {
   const id = await world.tournamentId(U13);

@@ -10,14 +10,13 @@ import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeTournament, heardDuring, tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
 import { addTournament, deleteTournament, editTournament, readTournament } from "./tournaments.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 useEmptyTables(world, games, memberships, waitlistEntries, teams);
 
@@ -33,11 +32,8 @@ test("a tournament is added last with its own address and Bracket A, and removed
   });
   expect(heard).toEqual([`cup:${world.cup.id}`]);
   expect(await names()).toEqual([U13, U16, "Girls U16+"]);
-  expect(await tournamentRow(world, id)).toMatchObject({
-    slug: "girls-u16",
-    rosterSize: 7,
-    earliestBirthYear: 2008,
-  });
+  const expected = { slug: "girls-u16", rosterSize: 7, earliestBirthYear: 2008 };
+  expect(await tournamentRow(world, id)).toMatchObject(expected);
   expect(await bracketsOf(id)).toMatchObject([{ name: "Bracket A", teamCount: 0 }]);
   const other = await addTournament(admin, given("U16 (girls)"));
   expect(await tournamentRow(world, other)).toMatchObject({ slug: "u16-2" });
@@ -77,11 +73,8 @@ test("two simultaneous requests add one tournament", async () => {
 test("a renamed tournament keeps its address", async () => {
   const id = await world.tournamentId(U13);
   await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
-  expect(await tournamentRow(world, id)).toMatchObject({
-    name: "Youth",
-    slug: "u13-u15",
-    playsOn: "2025-07-28",
-  });
+  const expected = { name: "Youth", slug: "u13-u15", playsOn: "2025-07-28" };
+  expect(await tournamentRow(world, id)).toMatchObject(expected);
   const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
   expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
   await changeTournament(admin, id, { name: "YOUTH" });
@@ -187,10 +180,8 @@ test("an unknown tournament is not found", async () => {
     () => deleteTournament(admin, 999_999),
     () => addBracket(admin, 999_999, { name: "Ghost" }),
   ]) {
-    await expect(attempt()).rejects.toMatchObject({
-      code: "not-found",
-      message: "We couldn't find that tournament. Reload the page and try again.",
-    });
+    const message = "We couldn't find that tournament. Reload the page and try again.";
+    await expectRefusal(attempt(), "not-found", message);
   }
 });
 
@@ -208,11 +199,9 @@ test("a bracket is added, renamed and deleted when empty", async () => {
   await placeTeams(world, U13, { Cubs: "Bracket A" });
   await world.team("Second");
   expect(await bracketsOf(id)).toMatchObject([{ teamCount: 1 }, { teamCount: 1 }]);
-  await expectRefusal(
-    deleteBracket(admin, id, { bracketId }),
-    "conflict",
-    "You can't delete this bracket because it has teams. Move them to another bracket first.",
-  );
+  const message =
+    "You can't delete this bracket because it has teams. Move them to another bracket first.";
+  await expectRefusal(deleteBracket(admin, id, { bracketId }), "conflict", message);
   await world.db.delete(memberships);
   await world.db.delete(teams);
   const heard = await heardDuring(world, () => deleteBracket(admin, id, { bracketId }));
@@ -236,13 +225,9 @@ test("the last bracket stays, also when two are deleted at once", async () => {
   const tries = await Promise.allSettled(
     both.map((bracket) => deleteBracket(admin, id, { bracketId: bracket.id })),
   );
-  expect(tries.filter(({ status }) => status === "rejected")).toMatchObject([
-    {
-      reason: {
-        message: "You can't delete this bracket because a tournament needs at least one.",
-      },
-    },
-  ]);
+  const message = "You can't delete this bracket because a tournament needs at least one.";
+  const refused = tries.filter(({ status }) => status === "rejected");
+  expect(refused).toMatchObject([{ reason: { message } }]);
 });
 
 test("another tournament's bracket is not found", async () => {
@@ -266,11 +251,8 @@ test("a bracket cannot be deleted while a team moves into it", async () => {
     ]);
     const refused = tries.filter((each) => each.status === "rejected");
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.reason).toMatchObject({
-      message: expect.stringMatching(
-        /^(?:You can't delete this bracket|That bracket isn't part of)/,
-      ),
-    });
+    const said = /^(?:You can't delete this bracket|That bracket isn't part of)/;
+    expect(refused[0]?.reason).toMatchObject({ message: expect.stringMatching(said) });
     await moveTeam(admin, { teamId, bracketId: home });
     if (tries[1].status === "rejected") await deleteBracket(admin, id, { bracketId });
   }

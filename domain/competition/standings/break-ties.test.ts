@@ -25,39 +25,17 @@ const HIGH = ["A 9-0 C", "B 3-0 D"];
 // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
 const CIRCLE = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
 const draws = [[idOf("B"), idOf("A")]];
-const [GOALS, DIRECT, CAPPED, LOTS] = [
-  "goal-difference",
-  "direct",
-  "capped-difference",
-  "lots",
-] as const;
+const [GOALS, CAPPED] = ["goal-difference", "capped-difference"] as const;
+const [DIRECT, LOTS] = ["direct", "lots"] as const;
 
 test.each<[string, string, ...Parameters<typeof rankTeams>]>([
-  [
-    "without head-to-head a lost game between two decides nothing",
-    "1 A, 2 B, 3 C",
-    "ABC",
-    BEATEN,
-    [GOALS],
-  ],
+  ["a lost game between two decides nothing", "1 A, 2 B, 3 C", "ABC", BEATEN, [GOALS]],
   ["the game between two separates them", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT]],
   ["head-to-head can come first", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT, GOALS]],
   ["head-to-head can come after goals", "1 A, 2 B, 3 C", "ABC", BEATEN, [GOALS, DIRECT]],
-  [
-    "head-to-head can come last",
-    "1 D, 2 B, 3 A, 4 C",
-    "ABCD",
-    AGAIN,
-    [GOALS, "goals-scored", DIRECT],
-  ],
+  ["head-to-head comes last", "1 D, 2 B, 3 A, 4 C", "ABCD", AGAIN, [GOALS, "goals-scored", DIRECT]],
   ["those still tied are compared again", "1 A, 2 B, 3 C, 4 D", "ABCD", CIRCLE, [DIRECT, GOALS]],
-  [
-    "those who didn't meet stay tied",
-    "1 A, 1 B, 3 C, 3 D",
-    "ABCD",
-    ["A 1-0 C", "B 4-0 D"],
-    [DIRECT],
-  ],
+  ["some who didn't meet are tied", "1 A, 1 B, 3 C, 3 D", "ABCD", ["A 1-0 C", "B 4-0 D"], [DIRECT]],
   ["more wins beat more ties", "1 D, 2 A, 3 B, 3 C", "ABCD", MANY_TIES, ["wins"]],
   ["a cap of 3 limits each game", "1 A, 1 B, 3 C, 3 D", "ABCD", HIGH, [CAPPED], { goalCap: 3 }],
   ["a cap of 4 limits each game", "1 A, 2 B, 3 D, 4 C", "ABCD", HIGH, [CAPPED], { goalCap: 4 }],

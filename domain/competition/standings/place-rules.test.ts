@@ -43,17 +43,7 @@ test("a team without games, or outside the table, has no place", () => {
   expect(sentence(9)).toBeNull();
 });
 
-test.each([
-  [1, "1st"],
-  [2, "2nd"],
-  [3, "3rd"],
-  [4, "4th"],
-  [11, "11th"],
-  [12, "12th"],
-  [13, "13th"],
-  [21, "21st"],
-  [22, "22nd"],
-  [111, "111th"],
-])("the place %i is written %s", (number, text) => {
-  expect(english(ordinalName(number))).toBe(text);
+test("places are written with the ending of English ordinals", () => {
+  const written = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map((place) => english(ordinalName(place)));
+  expect(written.join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th");
 });

@@ -6,7 +6,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { english } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame, table } from "#tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";
 import { drawInput, pointsInput, standingsInput } from "./input.ts";
@@ -15,8 +15,7 @@ import { readPointsAndDraws } from "./points-and-draws-overview.ts";
 import { readStandings } from "./read-standings.ts";
 import { editStandings, readStandingsSettings } from "./standings-settings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let u16: number;
 let teams: Map<string, number>;
 const id = (name: string) => teams.get(name) ?? 0;
@@ -58,11 +57,8 @@ const ranks = async () => (await bracketA()).rows.map(({ rank, name }) => `${ran
 test("adjusted points count in the table and show their reason", async () => {
   const taken = pointsInput.parse({ teamId: String(id("Lions")), points: "−3", reason: "Late." });
   const adjustmentId = await givePoints(admin, u16, taken);
-  expect(await table(world, U16, "Bracket A")).toEqual([
-    "1 Tigers 1-1-0 3:1 4",
-    "2 Lions 1-1-0 3:1 1",
-    "3 Bears 0-0-2 0:4 0",
-  ]);
+  const expected = ["1 Tigers 1-1-0 3:1 4", "2 Lions 1-1-0 3:1 1", "3 Bears 0-0-2 0:4 0"];
+  expect(await table(world, U16, "Bracket A")).toEqual(expected);
   const { adjustments, rows } = await bracketA();
   expect(adjustments).toEqual([{ teamId: id("Lions"), points: -3, reason: "Late." }]);
   expect(rows[1]).toMatchObject({ name: "Lions", adjusted: -3 });
@@ -176,11 +172,8 @@ test("a draw across brackets is among teams of the same place", async () => {
 
 test("a draw names each team once", () => {
   const sent = (drawn: Record<string, string>) => drawInput.safeParse({ bracketId: "1", ...drawn });
-  expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({
-    bracketId: 1,
-    teamIds: [5, 4],
-    atRandom: false,
-  });
+  const expected = { bracketId: 1, teamIds: [5, 4], atRandom: false };
+  expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual(expected);
   expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
   expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
     "Pick the team drawn 2nd.",
@@ -216,9 +209,8 @@ test("each tiebreaker appears once, lots last", () => {
     standingsInput
       .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
       .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
-  expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
-    "step5: This step is already in the order.",
-  ]);
+  const twice = "step5: This step is already in the order.";
+  expect(wrong({ step2: "wins", step5: "wins" })).toEqual([twice]);
   expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);
   expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
   expect(wrong({ goalCap: "0" })).toEqual(["goalCap: Enter a number of goals from 1 to 99."]);

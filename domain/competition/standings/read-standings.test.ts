@@ -4,7 +4,7 @@ import type { Database } from "#db/types.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { importSurely, knockoutGames, madeKnockout } from "#tests/support/factories/knockouts.ts";
-import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { standingsInput, tournamentOrderInput } from "./input.ts";
@@ -16,8 +16,7 @@ import {
   readTournamentOrder,
 } from "./standings-settings.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 let teams: Map<string, number>;
 
 const play = (tournament: string, bracket: string, games: number) =>
@@ -46,12 +45,8 @@ async function lookedAt(tx: Database): Promise<number> {
 }
 
 beforeAll(async () => {
-  teams = await placeTeams(world, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket B",
-    Wolves: "Bracket B",
-  });
+  const [A, B] = ["Bracket A", "Bracket B"] as const;
+  teams = await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B, Wolves: B });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
   const game = await scheduleGame(admin, U16, "Lions - Tigers");
   await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
@@ -130,12 +125,8 @@ test("a tournament has its own order as entered, and others keep the cup's", asy
   expect(await ranks(own)).toEqual(["Lions", "Tigers"]);
   expect(await ranks(other)).toEqual(["Tigers", "Lions"]);
   await save(own, { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" });
-  expect((await readTournamentOrder(admin, own)).fields).toMatchObject({
-    usesCupOrder: "",
-    step2: "wins",
-    step3: "",
-    goalCap: "5",
-  });
+  const stored = { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" };
+  expect((await readTournamentOrder(admin, own)).fields).toMatchObject(stored);
   await save(own, { usesCupOrder: "on" });
   expect(await ranks(own)).toEqual(["Tigers", "Lions"]);
 });

@@ -31,20 +31,13 @@ test("a tie is 1 point for both, unless the cup's points are others", () => {
 
 test.each(["A - B", "A 9-0 Z"])(
   "a game without a score or of another bracket is ignored: %s",
-  (game) => {
-    expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]);
-  },
+  (game) => expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]),
 );
 
 test.each([
   ["points decide first", ["A 1-0 B", "C 0-0 D"], "1 A, 2 C, 2 D, 4 B", null],
-  [
-    "goal difference decides second",
-    ["A 1-0 C", "B 3-0 D"],
-    "1 B, 2 A, 3 C, 4 D",
-    "goal-difference",
-  ],
-  ["goals scored decide third", ["A 1-0 C", "B 4-3 D"], "1 B, 2 A, 3 D, 4 C", "goals-scored"],
+  ["goal difference is second", ["A 1-0 C", "B 3-0 D"], "1 B, 2 A, 3 C, 4 D", "goal-difference"],
+  ["goals scored are third", ["A 1-0 C", "B 4-3 D"], "1 B, 2 A, 3 D, 4 C", "goals-scored"],
   ["equal teams are tied and listed by name", ["C 1-0 A", "B 1-0 D"], "1 B, 1 C, 3 A, 3 D", "tied"],
   ["teams without games are listed", [], "1 A, 1 B, 1 C, 1 D", "tied"],
 ])("the order of a table: %s", (_, games, ranked, decidedBy) => {
@@ -61,12 +54,7 @@ test("head-to-head is ignored by default: 'Team 2' comes before 'Team 10', and e
 });
 
 test.each([
-  [
-    "goal difference",
-    "AB",
-    ["A 3-0 B", "B 1-0 A"],
-    ["A: ahead of B on goal difference (+2 to -2)."],
-  ],
+  ["difference", "AB", ["A 3-0 B", "B 1-0 A"], ["A: ahead of B on goal difference (+2 to -2)."]],
   [
     "goals scored",
     "ABCD",
@@ -76,12 +64,7 @@ test.each([
   ["all tied teams at once", "ABCD", ["A 0-0 B", "C 0-0 D"], ["A, B, C, and D are tied."]],
   ["nothing where points decide", "AB", ["A 1-0 B"], []],
   ["nothing before the first game", "ABC", [], []],
-  [
-    "no tie of teams without games",
-    "ABCD",
-    ["A 1-0 B"],
-    ["D: ahead of B on goal difference (0 to -1)."],
-  ],
+  ["no unplayed ties", "ABCD", ["A 1-0 B"], ["D: ahead of B on goal difference (0 to -1)."]],
 ])("the notes under a table name %s", (_, letters, games, notes) => {
   expect(explainStandings(table(letters, games))).toEqual(notes);
 });

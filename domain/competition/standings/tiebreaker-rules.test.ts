@@ -9,12 +9,10 @@ import {
 
 test("points are first, lots last, and each tiebreaker appears once", () => {
   expect(tiebreakersOf([])).toEqual(["points"]);
-  expect(tiebreakersOf(["lots", "direct", "points", "goal-difference", "direct"])).toEqual([
-    "points",
-    "direct",
-    "goal-difference",
-    "lots",
-  ]);
+  const expected = ["points", "direct", "goal-difference", "lots"];
+  expect(tiebreakersOf(["lots", "direct", "points", "goal-difference", "direct"])).toEqual(
+    expected,
+  );
 });
 
 test("an unknown tiebreaker is dropped", () => {

@@ -17,14 +17,13 @@ import {
   groupOfFour,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { undoWithdrawal } from "./undo-withdrawal.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const withdraw = (teamId: number, choice: WithdrawalChoice) =>
   withdrawTeam(admin, { teamId, choice });
@@ -64,8 +63,7 @@ test("a player whose guardian said no meanwhile is not back on the roster", asyn
   await guardianOf(world, playerId, { email: "no@family.example" });
   await saysNo(world, playerId);
   await undo(tigers.teamId);
-  const left = await world.db.$count(memberships, eq(memberships.playerId, playerId));
-  expect(left).toBe(0);
+  expect(await world.db.$count(memberships, eq(memberships.playerId, playerId))).toBe(0);
 });
 
 test("calendars see a newer version of each game that an undone withdrawal restored", async () => {
@@ -98,8 +96,7 @@ test("restored players leave the waitlist, and everybody is emailed", async () =
   await joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
   await world.db.delete(mails);
   await undo(tigers.teamId);
-  const sent = await world.db.select().from(mails);
-  expect(sent.map(({ subject }) => subject)).toEqual(
+  expect((await world.db.select().from(mails)).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 3 }, () => `Tigers is back in ${world.cup.name}`),
   );
   await expect(

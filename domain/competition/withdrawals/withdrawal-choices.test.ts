@@ -11,15 +11,14 @@ import {
   tableOf,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { recordState } from "../games/results.ts";
 import { topScorers } from "../goals/top-scorers.ts";
 import { importGames } from "../import/import-games.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { previewWithdrawal } from "./withdrawn-teams.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
 
@@ -63,11 +62,8 @@ test("annulling all games of a withdrawn team takes their goals too", async () =
     "Wolves - Tigers Annulled",
     "Lions - Bears",
   ]);
-  expect(await tableOf(world, tournamentId)).toEqual([
-    "Lions 3 +3 (1)",
-    "Bears 3 +1 (1)",
-    "Wolves 0 -4 (2)",
-  ]);
+  const expected = ["Lions 3 +3 (1)", "Bears 3 +1 (1)", "Wolves 0 -4 (2)"];
+  expect(await tableOf(world, tournamentId)).toEqual(expected);
   expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
 });
 
@@ -131,53 +127,30 @@ test("the preview of a withdrawal shows for each choice which games change and w
   const { tigers, tournamentId } = await groupOfFour(world, admin);
   const before = await gamesOf(admin, tournamentId);
   const { choices } = await previewWithdrawal(admin, tigers.teamId);
-  const told = choices.map(({ choice, games, rows, leavesTable, refused }) => ({
-    choice,
-    games: games.map(({ team1Name, team2Name, from, to }) => [team1Name, team2Name, from, to]),
-    points: rows.map((row) => [row.after.name, row.before.points, row.after.points]),
-    leavesTable,
+  const told = choices.map(({ choice, games, rows, leavesTable, refused }) => [
+    leavesTable ? `${choice}, and it leaves the table` : choice,
+    games.map(
+      ({ team1Name, team2Name, from, to }) => `${team1Name} - ${team2Name} ${from} > ${to}`,
+    ),
+    rows.map(({ before, after }) => `${after.name} ${before.points} > ${after.points}`),
     refused,
-  }));
+  ]);
+  const [bears, wolves] = ["Tigers - Bears null >", "Wolves - Tigers null >"];
+  const annulled = ["Tigers - Lions 2-1 > Annulled", `${bears} Annulled`, `${wolves} Annulled`];
   expect(told).toEqual([
-    {
-      choice: "remove",
-      games: [
-        ["Tigers", "Bears", null, "Removed"],
-        ["Wolves", "Tigers", null, "Removed"],
-      ],
-      points: [],
-      leavesTable: false,
-      refused: null,
-    },
-    {
-      choice: "forfeit",
-      games: [
-        ["Tigers", "Bears", null, "Forfeit 0-3"],
-        ["Wolves", "Tigers", null, "Forfeit 3-0"],
-      ],
-      points: [
-        ["Bears", 3, 6],
-        ["Lions", 3, 3],
-        ["Wolves", 0, 3],
-      ],
-      leavesTable: false,
-      refused: null,
-    },
-    {
-      choice: "annul",
-      games: [
-        ["Tigers", "Lions", "2-1", "Annulled"],
-        ["Tigers", "Bears", null, "Annulled"],
-        ["Wolves", "Tigers", null, "Annulled"],
-      ],
-      points: [
-        ["Lions", 3, 3],
-        ["Bears", 3, 3],
-        ["Wolves", 0, 0],
-      ],
-      leavesTable: true,
-      refused: null,
-    },
+    ["remove", [`${bears} Removed`, `${wolves} Removed`], [], null],
+    [
+      "forfeit",
+      [`${bears} Forfeit 0-3`, `${wolves} Forfeit 3-0`],
+      ["Bears 3 > 6", "Lions 3 > 3", "Wolves 0 > 3"],
+      null,
+    ],
+    [
+      "annul, and it leaves the table",
+      annulled,
+      ["Lions 3 > 3", "Bears 3 > 3", "Wolves 0 > 0"],
+      null,
+    ],
   ]);
   expect(await gamesOf(admin, tournamentId)).toEqual(before);
   expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);

@@ -9,7 +9,7 @@ import { translateAll } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, teamNamed } from "#tests/support/factories/knockouts.ts";
 import { gamesOf, groupOfFour, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
 import { entryInput } from "../field/input.ts";
 import { recordEntry } from "../field/record-entry.ts";
@@ -21,8 +21,7 @@ import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 import { listWithdrawnTeams, previewWithdrawal, readWithdrawnTeam } from "./withdrawn-teams.ts";
 
-const world = useWorld({ connections: 12 });
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld({ connections: 12 });
 
 const outcome = async (work: Promise<unknown>) =>
   work.then(
@@ -60,11 +59,12 @@ test.each(WITHDRAWAL_CHOICES)(
       expect([withdrawn, own]).toEqual(["changed", "Tigers - Bears Live 0-0"]);
     } else {
       expect(entered).toMatch(/^(This game|It)/);
-      const words = { remove: undefined, forfeit: " Forfeit 0-3", annul: " Annulled" }[choice];
-      expect([withdrawn, own]).toEqual([
-        "done",
-        words === undefined ? undefined : `Tigers - Bears${words}`,
-      ]);
+      const words = {
+        remove: undefined,
+        forfeit: "Tigers - Bears Forfeit 0-3",
+        annul: "Tigers - Bears Annulled",
+      }[choice];
+      expect([withdrawn, own]).toEqual(["done", words]);
     }
   },
 );
@@ -74,11 +74,8 @@ test("a score and a withdrawal at once are both seen, or one is confirmed", asyn
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const id = await game("Tigers - Bears");
     const { choices } = await previewWithdrawal(admin, tigers.teamId);
-    const input = {
-      teamId: tigers.teamId,
-      choice: "remove" as const,
-      version: choices[0]?.version,
-    };
+    const { version } = choices[0] ?? {};
+    const input = { teamId: tigers.teamId, choice: "remove" as const, version };
     const [withdrawn, scored] = await Promise.all([
       outcome(withdrawTeam(admin, input)),
       outcome(recordScore(admin, id, { team1Score: 1, team2Score: 1 })),
@@ -162,11 +159,8 @@ test("a team withdrawn before records existed is listed without its roster", asy
     .update(teams)
     .set({ withdrawnAt: later(admin, 5).now })
     .where(eq(teams.id, teamId));
-  expect(await readWithdrawnTeam(admin, teamId)).toMatchObject({
-    withdrawal: null,
-    games: [],
-    roster: [],
-  });
+  const expected = { withdrawal: null, games: [], roster: [] };
+  expect(await readWithdrawnTeam(admin, teamId)).toMatchObject(expected);
   const todos = await listWithdrawnTodos(admin, world.cup.id);
   expect(translateAll("en", todos)).toMatchObject([
     { team: { id: teamId }, game: "Semi-final 2", next: { name: "Cubs" } },

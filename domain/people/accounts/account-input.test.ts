@@ -60,10 +60,8 @@ test("players register from 13, and need no emergency contact from 18", () => {
   expect(wrong({ ...ana, dob: "2012-07-15" })).toEqual({});
   const without = { ...ana, emergencyName: "", emergencyNumber: "" };
   expect(wrong({ ...without, dob: "2007-07-15" })).toEqual({});
-  expect(Object.keys(wrong({ ...without, dob: "2007-07-16" }))).toEqual([
-    "emergencyName",
-    "emergencyNumber",
-  ]);
+  const expected = ["emergencyName", "emergencyNumber"];
+  expect(Object.keys(wrong({ ...without, dob: "2007-07-16" }))).toEqual(expected);
 });
 
 test("a password is stored as typed, spaces included", () => {

@@ -52,12 +52,7 @@ test("a restored backup has no trace after repeating deletions", async () => {
 
 describe("an email written during a deletion", () => {
   const subject = "About them";
-  const about = (...concerns: string[]) => ({
-    to: "late@example.org",
-    subject,
-    body: "",
-    concerns,
-  });
+  const about = (...concerns: string[]) => ({ to: "l@example.org", subject, body: "", concerns });
   const left = () => world.db.$count(mails, eq(mails.subject, subject));
 
   test("it is not written once the person is gone", async () => {

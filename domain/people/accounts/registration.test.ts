@@ -31,16 +31,13 @@ const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
   register(ctx, registerInput("2025-07-15").parse(typed), terms);
 const taken = { code: "conflict", message: "There's already an account with this email." };
 
+const TABLES = [accounts, players, agreements, sessions, auditEntries, mails];
+
 /** How many rows there are of each kind, emails last. */
-const stored = () =>
-  Promise.all(
-    [accounts, players, agreements, sessions, auditEntries, mails].map((table) =>
-      world.db.$count(table),
-    ),
-  );
+const stored = () => Promise.all(TABLES.map((table) => world.db.$count(table)));
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
+  await world.empty("accounts, players, agreements, audit_entries, mails");
 });
 
 test("registering creates account, player and consents and signs in", async () => {
@@ -57,10 +54,8 @@ test("registering creates account, player and consents and signs in", async () =
     { ...by, document: "terms", version: "2025-1", hash: terms.hash, agreed: true },
   ]);
   expect(terms.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(await findActor(world.db, session.token, world.now)).toMatchObject({
-    accountId: account?.id,
-    isAdmin: false,
-  });
+  const expected = { accountId: account?.id, isAdmin: false };
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject(expected);
 });
 
 test("an adult has no emergency contact, even if one was typed", async () => {
@@ -89,13 +84,12 @@ test("players consent themselves from the 18th birthday in the cup's zone, minor
 test.each(["players", "agreements", "sessions", "links", "mails", "audit_entries"])(
   "when %s refuses its row a registration stores nothing",
   async (table) => {
-    await world.db.execute(
-      sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
-    );
+    const alter = (how: string) => world.db.execute(sql.raw(`alter table ${table} ${how}`));
+    await alter("add constraint refuses check (false) not valid");
     try {
       await expect(signUp(ana)).rejects.toThrow();
     } finally {
-      await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
+      await alter("drop constraint refuses");
     }
     expect(await stored()).toEqual([0, 0, 0, 0, 0, 0]);
     await signUp(ana);
@@ -161,10 +155,10 @@ test("an address that registered too many registers nobody", async () => {
 const form = { ...ana, sending: "form-1" };
 
 test("a registration sent twice makes one account, and both responses are signed in", async () => {
-  const both = await Promise.all([signUp(form), signUp(form)]);
+  const all = await Promise.all([signUp(form), signUp(form)]);
   expect((await stored()).slice(0, 3)).toEqual([1, 1, 1]);
   const [one, two] = await Promise.all(
-    both.map(({ token }) => findActor(world.db, token, world.now)),
+    all.map(({ token }) => findActor(world.db, token, world.now)),
   );
   expect(one).toMatchObject({ kind: "account" });
   expect(two).toMatchObject({ accountId: one?.kind === "account" ? one.accountId : null });
@@ -216,8 +210,7 @@ test("acting for another account's player, or an unknown one, is refused", async
   const [ana, eve] = [await world.person(), await world.person()];
   await expectRefusal(lockOwnPlayer(world.db, eve.accountId, ana.playerId), "forbidden");
   await expectRefusal(lockOwnPlayer(world.db, eve.accountId, eve.accountId), "forbidden");
-  const own = await lockOwnPlayer(world.db, eve.accountId, eve.playerId);
-  expect(own.id).toBe(eve.playerId);
+  expect((await lockOwnPlayer(world.db, eve.accountId, eve.playerId)).id).toBe(eve.playerId);
 });
 
 const newestTo = async (email: string) => (await mailsTo(world, { email })).at(-1);
@@ -231,10 +224,8 @@ test("an account gets its emails in the language it registered in", async () => 
   );
   expect(await findActor(world.db, token, world.now)).toMatchObject({ language: "es" });
   const confirm = await newestTo(email);
-  expect(confirm).toMatchObject({
-    language: "es",
-    subject: "Confirme su correo electrónico para Araknid Cup",
-  });
+  const expected = { language: "es", subject: "Confirme su correo electrónico para Araknid Cup" };
+  expect(confirm).toMatchObject(expected);
   expect(confirm?.body).toMatch(/\/es\/verify\?token=[\w-]{43}\n/);
   // The link can be requested from a page in another language.
   await forgotPassword({ ...world.visitor(), locale: "en" }, { email });

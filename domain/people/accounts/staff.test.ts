@@ -48,10 +48,8 @@ describe("an invite to the staff", () => {
   test("needs two-factor where the console does, and ends like the organizer's sessions", async () => {
     const session = await accepted(await invited("editor"));
     const required = { factorRequired: true };
-    expect(await findActor(world.db, session.token, world.now, required)).toMatchObject({
-      kind: "visitor",
-      pending: { isStaff: true, needs: "enrolment" },
-    });
+    const expected = { kind: "visitor", pending: { isStaff: true, needs: "enrolment" } };
+    expect(await findActor(world.db, session.token, world.now, required)).toMatchObject(expected);
     const { endsAt } = await findSession(world.db, session.token, world.now);
     expect(endsAt).toEqual(new Date(world.now.getTime() + 30 * 60_000));
   });

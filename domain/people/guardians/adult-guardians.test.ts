@@ -4,13 +4,12 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
 import { accountRow } from "#tests/support/factories/passwords.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { listGuardians } from "./guardian-list.ts";
 import { changeGuardian } from "./guardians.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const home = useMinorAndGuardian(world);
 const LUIS = "luis@home.example";
 const own = () => ({ playerId: home.ana.playerId });
@@ -102,10 +101,8 @@ test("former guardian, player and organizer hear of whom staff name, who isn't t
     );
   };
   const registrar = await world.staff("registrar");
-  const themselves = (await accountRow(world, registrar.actor.accountId)).email.replace(
-    "@",
-    "+me@",
-  );
+  const { email } = await accountRow(world, registrar.actor.accountId);
+  const themselves = email.replace("@", "+me@");
   const refused = { code: "forbidden", message: expect.stringContaining("your own email") };
   await expectRefusal(changeGuardian(registrar, { ...own(), guardianEmail: themselves }), refused);
   await changeGuardian(registrar, { ...own(), guardianEmail: home.rosa });

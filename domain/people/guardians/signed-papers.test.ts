@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { changeGuardian } from "./guardians.ts";
 import { recordSignedPaper, withdrawSignedPaper } from "./signed-papers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 const home = useMinorAndGuardian(world);
 const LUIS = "luis@home.example";
 const own = () => ({ playerId: home.ana.playerId });
@@ -26,8 +25,7 @@ test("a guardian hears of a recorded paper, which outweighs their no only by the
   await expectRefusal(recordSignedPaper(await world.staff("registrar"), own()), "forbidden");
   await recordSignedPaper(admin, own());
   await withdrawSignedPaper(admin, own());
-  const told = (await home.mailsTo(home.rosa)).map(({ subject }) => subject).slice(-2);
-  expect(told).toEqual([
+  expect((await home.mailsTo(home.rosa)).map(({ subject }) => subject).slice(-2)).toEqual([
     "Araknid Cup: a signed form for Ana S. was recorded",
     "Araknid Cup: the signed form for Ana S. no longer counts",
   ]);

@@ -100,14 +100,12 @@ test("the admin reads the contact, and each look is logged by ids", async () => 
 test("a player of another team is not read", async () => {
   const { teamId: other, members } = await world.team("Cubs", { more: 1 });
   const member = members[0] as Person;
+  const { playerId } = member;
   const refused = { code: "not-found", message: "This player isn't on a team." };
-  await expectRefusal(readEmergencyContact(admin, { playerId: member.playerId, teamId }), refused);
-  await leaveTeam(member.ctx, { playerId: member.playerId, teamId: other });
-  await expectRefusal(
-    readEmergencyContact(admin, { playerId: member.playerId, teamId: other }),
-    refused,
-  );
-  expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
+  await expectRefusal(readEmergencyContact(admin, { playerId, teamId }), refused);
+  await leaveTeam(member.ctx, { playerId, teamId: other });
+  await expectRefusal(readEmergencyContact(admin, { playerId, teamId: other }), refused);
+  expect(await auditOf(world, `player:${playerId}`)).toEqual([]);
 });
 
 test("a registrar corrects a name, but only an organizer a minor's birth date", async () => {

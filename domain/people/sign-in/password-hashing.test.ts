@@ -42,9 +42,7 @@ test.each([
 });
 
 test("a password verifies however accents are composed", async () => {
-  expect(await verifyPassword("cafe\u0301 au lait", await hashPassword("caf\u00E9 au lait"))).toBe(
-    true,
-  );
+  expect(await verifyPassword("cafe\u0301 noir", await hashPassword("caf\u00E9 noir"))).toBe(true);
 });
 
 test("an unknown address costs the same work and never verifies", async () => {

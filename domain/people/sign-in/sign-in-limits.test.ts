@@ -211,12 +211,9 @@ test("secrets are 160 random bits labeled with their owner", () => {
   const [one, two] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
-  const address = new URL(totpUri(one, "boss+cup@example.org"));
-  expect(decodeURIComponent(address.pathname)).toBe("/Araknid:boss+cup@example.org");
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    secret: one,
-    issuer: "Araknid",
-  });
+  const uri = new URL(totpUri(one, "boss+cup@example.org"));
+  expect(decodeURIComponent(uri.pathname)).toBe("/Araknid:boss+cup@example.org");
+  expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret: one, issuer: "Araknid" });
 });
 
 const key = Buffer.from("thirty-two characters or more of it");

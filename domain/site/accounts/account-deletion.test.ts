@@ -157,10 +157,8 @@ describe("deleting a team's manager", () => {
     await remove(manager, { [teamId]: { handOverTo: next.playerId } });
     expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
     const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
-    expect(told.map(({ concerns }) => concerns)).toEqual([
-      [next.accountId],
-      [next.accountId, next.playerId],
-    ]);
+    const expected = [[next.accountId], [next.accountId, next.playerId]];
+    expect(told.map(({ concerns }) => concerns)).toEqual(expected);
     expect(await membersOf(teamId)).toBe(2);
   });
 
@@ -174,10 +172,8 @@ describe("deleting a team's manager", () => {
     await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
     const stranger = await world.person();
     for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
-      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), {
-        code: "conflict",
-        field: `team${teamId}`,
-      });
+      const refused = { code: "conflict", field: `team${teamId}` };
+      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), refused);
     }
     expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: manager.accountId });
   });

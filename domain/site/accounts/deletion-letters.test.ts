@@ -4,11 +4,10 @@ import { mails } from "#db/schema/messaging.ts";
 import { organizer } from "#domain/people/accounts/recipients.ts";
 import { recordSignedPaper } from "#domain/people/guardians/signed-papers.ts";
 import { settle } from "#tests/support/factories/consents.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner, child, remove } from "#tests/support/personas/account-owners.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.db.delete(mails);

@@ -13,15 +13,14 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
 import { setAccount } from "#tests/support/factories/passwords.ts";
 import { mailsOf, teamRow } from "#tests/support/factories/payments.ts";
-import { useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { listAudit } from "../audit-log.ts";
 import { deleteByLink } from "./account-deletion.ts";
 import { readLinkedData } from "./data-export.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 useEmptyTables(world, mails);
 const home = useMinorAndGuardian(world);
 

@@ -26,9 +26,7 @@ let attempts = 0;
 
 beforeEach(async () => {
   world.now = noon;
-  await world.pool.query(
-    "truncate accounts, teams, mails, announcements, audit_entries, goals, receipts cascade",
-  );
+  await world.empty("accounts, teams, mails, announcements, audit_entries, goals, receipts");
   admin = await world.admin();
 });
 
@@ -161,21 +159,12 @@ test("adults and players on a parent's account need no guardian's copy", async (
   const coach = await world.person({ dob: "1990-01-01" });
   const { teamId } = await world.team("Grown", { manager: coach });
   const child = await world.person({ dob: "2012-01-01" });
-  const input = message({ to: `team:${teamId}` });
-  expect(await previewAnnouncement(admin, input)).toMatchObject({
-    mails: 1,
-    withheld: { count: 0 },
-  });
+  const preview = () => previewAnnouncement(admin, message({ to: `team:${teamId}` }));
+  expect(await preview()).toMatchObject({ mails: 1, withheld: { count: 0 } });
   await world.db.update(teams).set({ managerAccountId: child.accountId });
-  expect(await previewAnnouncement(admin, input)).toMatchObject({
-    mails: 0,
-    withheld: { count: 1 },
-  });
+  expect(await preview()).toMatchObject({ mails: 0, withheld: { count: 1 } });
   await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
-  expect(await previewAnnouncement(admin, input)).toMatchObject({
-    mails: 1,
-    withheld: { count: 0 },
-  });
+  expect(await preview()).toMatchObject({ mails: 1, withheld: { count: 0 } });
 });
 
 describe("refused announcements", () => {

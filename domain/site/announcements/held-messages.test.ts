@@ -30,8 +30,8 @@ let team: string;
 
 beforeEach(async () => {
   world.now = noon;
-  await world.pool.query(
-    "truncate accounts, teams, mails, announcements, audit_entries, graphile_worker._private_jobs cascade",
+  await world.empty(
+    "accounts, teams, mails, announcements, audit_entries, graphile_worker._private_jobs",
   );
   await setCup(world, { contactEmail: ORGANIZER });
   [admin, editor] = [await world.admin(), await world.staff("editor")];
@@ -70,7 +70,7 @@ test("an editor's message to more than 200 addresses waits ten minutes, also ove
   expect(await send(editor, { to: "playerless" })).toBe(false);
   await world.db.delete(mails);
   await world.db.delete(accounts).where(eq(accounts.email, "reader0@mail.example"));
-  await world.pool.query("truncate graphile_worker._private_jobs");
+  await world.empty("graphile_worker._private_jobs");
   await world.account({ email: "a@mail.example", emailVerifiedAt: noon, wantsNewsAt: noon });
   await world.account({ email: "b@mail.example", emailVerifiedAt: noon, wantsNewsAt: noon });
   expect((await previewAnnouncement(editor, input({ to: "playerless" }))).waits).toBe(true);
@@ -78,7 +78,7 @@ test("an editor's message to more than 200 addresses waits ten minutes, also ove
   const waitingJobs = async () =>
     (await jobsIn(world)).filter(({ runAt }) => runAt.getTime() === minutesLater(10).getTime());
   expect(await waitingJobs()).toHaveLength(201);
-  await world.pool.query("truncate graphile_worker._private_jobs");
+  await world.empty("graphile_worker._private_jobs");
   await addMissingMailJobs(world.db);
   expect(await waitingJobs()).toHaveLength(201);
 });
@@ -120,10 +120,8 @@ test("its sender or an organizer recalls a waiting message, emails and banner", 
   expect(await list(editor)).toMatchObject({ waits });
   const other = await world.staff("editor");
   expect(await list(other)).toMatchObject({ waits: { mayRecall: false } });
-  await expectRefusal(recallAnnouncement(other, it), {
-    code: "forbidden",
-    text: message("consoleErrors.announce.otherSender"),
-  });
+  const refused = { code: "forbidden", text: message("consoleErrors.announce.otherSender") };
+  await expectRefusal(recallAnnouncement(other, it), refused);
   expect(await unsent()).toBe(201);
   await recallAnnouncement(editor, it);
   await recallAnnouncement(admin, it);

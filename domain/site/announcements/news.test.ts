@@ -49,7 +49,7 @@ const manages = (manager: Person, name: string) =>
 
 /** Two adults of the first cup; one of them and somebody new play in the second. */
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, teams, mails, announcements, audit_entries cascade");
+  await world.empty("accounts, teams, mails, announcements, audit_entries");
   admin = await world.admin();
   world.cup = await currentCup(world.db);
   const [once, again] = [await world.person(ADULT), await world.person(ADULT)];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed } from "#tests/support/assertions/tables.ts";
 import { contact, hasExampleDetails, parseWebAddress } from "./contact.ts";
 
 test("the shipped contact details are known as examples, and an institute's own are not", () => {
@@ -16,15 +17,11 @@ test("the shipped contact details are known as examples, and an institute's own 
   }
 });
 
-test.each([
-  "http://araknid.org",
-  "javascript:alert(1)",
-  "https://localhost/feed",
-  "https://user:secret@araknid.org",
-  "araknid.org",
-  "https://evil.example;sandbox",
-  "https://evil.example,x.example",
-])("%s is refused as the address of another site", (raw) => {
+test.each(listed`
+  http://araknid.org | javascript:alert(1) | https://localhost/feed
+  https://user:secret@araknid.org | araknid.org | https://evil.example;sandbox
+  https://evil.example,x.example
+`)("%s is refused as the address of another site", (raw) => {
   expect(parseWebAddress(raw)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { contentVersions, siteContent } from "#db/schema/content.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { contact, type Institute } from "./contact.ts";
 import { readForm, readHistory, readSection } from "./content-console.ts";
 import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-content.ts";
@@ -12,11 +12,10 @@ import { programs } from "./programs.ts";
 import { readContent, readDrafts } from "./read-content.ts";
 import { sectionIds, sections } from "./sections.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
-  await world.pool.query("truncate site_content, content_versions, audit_entries");
+  await world.empty("site_content, content_versions, audit_entries");
 });
 
 /** A new request reads anew. */
@@ -107,26 +106,21 @@ test("the history says who published and undid, and when", async () => {
   const [line] = await readHistory(admin, "contact");
   expect(line).toMatchObject({ by: expect.stringContaining("@"), undoneBy: line?.by });
   const log = await world.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
-  expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-    "content.undo content:contact",
-    "content.publish content:contact",
-  ]);
+  const expected = ["content.undo content:contact", "content.publish content:contact"];
+  expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual(expected);
   expect(JSON.stringify(log)).not.toContain("2135551111");
 });
 
 test("of many versions the newest fifty are kept", async () => {
   for (let at = 0; at < 52; at++) await setPhone(`21355510${String(at).padStart(2, "0")}`, true);
-  const kept = await world.db.select().from(contentVersions);
-  expect(kept).toHaveLength(50);
+  expect(await world.db.select().from(contentVersions)).toHaveLength(50);
   expect(await shown()).toBe("2135551051");
 });
 
 test("only the organizer changes content or reads drafts", async () => {
   const { ctx } = await world.person();
-  await expectRefusal(
-    saveDraft(ctx, "contact", (same) => same),
-    "forbidden",
-  );
+  const refused = saveDraft(ctx, "contact", (same) => same);
+  await expectRefusal(refused, "forbidden");
   await expectRefusal(readDrafts(ctx), "forbidden");
   await expectRefusal(undoPublish(ctx, "contact", 1), "forbidden");
   expect(await world.db.select().from(siteContent)).toEqual([]);

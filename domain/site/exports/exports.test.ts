@@ -20,7 +20,7 @@ const ROSA = "rosa@family.example";
 let admin: Awaited<ReturnType<typeof world.admin>>;
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, teams, mails, audit_entries cascade");
+  await world.empty("accounts, teams, mails, audit_entries");
   admin = await world.admin();
 });
 

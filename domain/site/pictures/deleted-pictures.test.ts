@@ -3,14 +3,13 @@ import { repeatDeletions } from "#domain/people/accounts/erasure.ts";
 import { deleteTeam } from "#domain/teams/team-lifecycle.ts";
 import { teamRow } from "#tests/support/factories/payments.ts";
 import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { erase } from "#tests/support/personas/account-owners.ts";
 import { approveCrest } from "./approve-crests.ts";
 import { deletePicture, readPictureFile, wasPictureDeleted } from "./library.ts";
 import { readCrestFile, removeCrest } from "./team-crests.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 async function approvedCrest(name: string) {
   const { teamId, manager } = await world.team(name);

@@ -5,7 +5,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { SVG } from "#tests/support/factories/bad-pictures.ts";
 import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readSection, readTitles } from "../content/content-console.ts";
 import { discardDraft, saveDraft, undoPublish } from "../content/edit-content.ts";
 import { addItem } from "../content/edit-items.ts";
@@ -19,11 +19,10 @@ import {
 } from "./library.ts";
 import { readShownPictures } from "./shown-pictures.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
-  await world.pool.query("truncate site_content, content_versions, pictures cascade");
+  await world.empty("site_content, content_versions, pictures");
 });
 
 const stored = async () => [await world.db.$count(pictures), await world.db.$count(pictureFiles)];
@@ -131,8 +130,7 @@ test("content with a picture that was deleted is refused", async () => {
 
 test("an entry of the gallery goes by its caption, or else by what its picture shows", async () => {
   const picture = await addPicture(admin, "A header");
-  const find = await readShownPictures(admin, [picture]);
-  expect(find(picture)?.alt.en).toBe("A header");
+  expect((await readShownPictures(admin, [picture]))(picture)?.alt.en).toBe("A header");
   const publish = { publish: false };
   await addItem(admin, "gallery", { picture, caption: { en: "" } }, publish);
   await addItem(admin, "gallery", { picture, caption: { en: "Spring camp" } }, publish);

@@ -25,6 +25,4 @@ test.each([
   `${ID.toUpperCase()}-480.avif`,
   `../${ID}-480.avif`,
   `${"-".repeat(36)}-480.avif`,
-])("%j is no picture's address", (name) => {
-  expect(readPictureName(name)).toBeNull();
-});
+])("%j is no picture's address", (name) => expect(readPictureName(name)).toBeNull());

@@ -11,7 +11,7 @@ import { counted } from "#tests/support/factories/contact-messages.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { teamRow } from "#tests/support/factories/payments.ts";
 import { addCrest, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
-import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { erase } from "#tests/support/personas/account-owners.ts";
 import { purge } from "../retention.ts";
 import {
@@ -28,10 +28,9 @@ import {
   withdrawCrest,
 } from "./team-crests.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
-beforeEach(() => world.pool.query("truncate team_crests cascade"));
+beforeEach(() => world.empty("team_crests"));
 
 let teams = 0;
 const someTeam = (more = 0) => world.team(`Pictured ${++teams}`, { more });

@@ -14,7 +14,7 @@ import { emailOf, mailsTo, waiting } from "#tests/support/factories/invitations.
 import { useUpCodes } from "#tests/support/factories/join-requests.ts";
 import { approveListed } from "#tests/support/factories/managers.ts";
 import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
-import { type Person, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "#tests/support/personas/account-owners.ts";
 import { setCrest } from "../crests.ts";
 import { markIneligible } from "../fees.ts";
@@ -30,8 +30,7 @@ import { myTeams, readTeam } from "../team-view.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
 import { addCoManager, removeCoManager, stepDown } from "./change-co-managers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(() => world.db.delete(mails));
 
@@ -228,10 +227,8 @@ test("emails to the manager go to co-managers too", async () => {
   await pay(admin, teamId, { amount: "25" });
   await markIneligible(admin, { teamId, ineligible: true });
   expect(await subjects(coach)).toEqual(await subjects(manager));
-  expect(await subjects(coach)).toEqual([
-    "A player asked to join Mailed Help",
-    "Mailed Help is marked as ineligible",
-  ]);
+  const expected = ["A player asked to join Mailed Help", "Mailed Help is marked as ineligible"];
+  expect(await subjects(coach)).toEqual(expected);
   const to = { kind: "team", id: teamId } as const;
   const { recipients } = await readAudienceRecipients(world.db, world.cup.id, to, "2025-07-15");
   expect(recipients.map(({ email }) => email)).toContain(await emailOf(world, coach));

@@ -14,15 +14,14 @@ import {
 } from "#tests/support/factories/co-managers.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
-import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listWaitingManagers } from "../approve-managers.ts";
 import { handOverTeam } from "../team-manager.ts";
 import { myTeams } from "../team-view.ts";
 import { acceptCoManaging, declineCoManaging } from "./answer-invitation.ts";
 import { addCoManager, removeCoManager } from "./change-co-managers.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
@@ -54,12 +53,8 @@ test("an address with an account and one without get the same email and the same
   const [one, other] = await coManagersOf(world, teamId);
   expect(one).toMatchObject({ email, accountId: null, acceptedAt: null, seat: 1 });
   const emailKey = "nobody@known.example";
-  expect(other).toMatchObject({
-    email: "Nobody@known.example",
-    emailKey,
-    accountId: null,
-    seat: 2,
-  });
+  const expected = { email: "Nobody@known.example", emailKey, accountId: null, seat: 2 };
+  expect(other).toMatchObject(expected);
   const [mine] = await mailsTo(world, known);
   const [theirs] = await mailsTo(world, { email: "Nobody@known.example" });
   expect(mine?.subject).toBe("Same Rats wants you as a co-manager");

@@ -75,11 +75,8 @@ test("the guardian accepts by link without signing in, and opening the page chan
   const token = await link({ email: "mum@example.com" });
   const visitor = world.visitor();
   for (let look = 0; look < 3; look++) {
-    expect(await readInvitation(visitor, token)).toMatchObject({
-      state: "open",
-      whom: "Ana Silva",
-      teamName: "Linked",
-    });
+    const expected = { state: "open", whom: "Ana Silva", teamName: "Linked" };
+    expect(await readInvitation(visitor, token)).toMatchObject(expected);
   }
   await acceptInvitation(visitor, { token });
   expect(await readInvitation(visitor, token)).toMatchObject({ state: "accepted" });

@@ -23,7 +23,7 @@ const world = useWorld();
 const ROSA = { email: "rosa@family.example" };
 
 beforeEach(async () => {
-  await world.pool.query("truncate accounts, teams, mails cascade");
+  await world.empty("accounts, teams, mails");
 });
 afterEach(() => verifyWithin(null));
 
@@ -55,11 +55,8 @@ test("a guardian who has not agreed sees no full name and accepts only after agr
   expect(mail?.subject).toBe("River Rats invites Ana S.");
   expect(mail?.body).not.toContain("Silva");
   const token = await link(ROSA);
-  expect(await readInvitation(world.visitor(), token)).toMatchObject({
-    whom: "Ana S.",
-    over: null,
-    agreeFirst: CONSENT_REQUIRED,
-  });
+  const expected = { whom: "Ana S.", over: null, agreeFirst: CONSENT_REQUIRED };
+  expect(await readInvitation(world.visitor(), token)).toMatchObject(expected);
   await expectRefusal(accept(token), { code: "forbidden", text: CONSENT_REQUIRED });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
   expect(await subjects(manager)).toEqual([]);

@@ -11,7 +11,7 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
 import { approveListedTeam, rename } from "#tests/support/factories/managers.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
-import { type Person, U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "#tests/support/personas/account-owners.ts";
 import { joinTeam } from "../joining.ts";
 import { listPublicTeams } from "../rosters.ts";
@@ -25,8 +25,7 @@ import {
 } from "./decide-request.ts";
 import { createOrRequestTeam, myTeamRequest, withdrawTeamRequest } from "./request-team.ts";
 
-const world = useWorld();
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld();
 
 beforeEach(async () => {
   await world.db.delete(mails);

@@ -9,15 +9,14 @@ import { guardianOf } from "#tests/support/factories/consents.ts";
 import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
 import { setCup, teamRow } from "#tests/support/factories/payments.ts";
 import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
 import { createTeam } from "../team-lifecycle.ts";
 import { assignPlayer, createTeamFromWaitlist, listAssignments } from "./assign-players.ts";
 import { editWaitlist, joinWaitlist, leaveWaitlist } from "./join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist-entries.ts";
 
-const world = useWorld({ connections: 20 });
-const admin = useAdmin(world);
+const { world, admin } = useAdminWorld({ connections: 20 });
 
 const join = ({ ctx, playerId }: Person, tournamentName = U13, showContact = false) =>
   joinWaitlist(ctx, { playerId, tournamentName, showContact });

@@ -170,12 +170,15 @@ export async function playOut(
 ): Promise<void> {
   for (;;) {
     const games = await knockoutGames(admin, tournamentId);
-    const next = games.find(({ state }) => state === "scheduled");
-    if (!next) return;
-    const { team1Name, team2Name } = next;
-    const isFirst = !better || better(team1Name, team2Name) === team1Name;
-    const [team1Score, team2Score] = isFirst ? [2, 1] : [0, 1];
-    await recordScore(admin, next.id, { team1Score, team2Score });
+    const filled = games.filter(({ state, team1Id, team2Id }) => {
+      return state === "scheduled" && team1Id !== null && team2Id !== null;
+    });
+    if (filled.length === 0) return;
+    for (const { id, team1Name, team2Name } of filled) {
+      const isFirst = !better || better(team1Name, team2Name) === team1Name;
+      const [team1Score, team2Score] = isFirst ? [2, 1] : [0, 1];
+      await recordScore(admin, id, { team1Score, team2Score });
+    }
   }
 }
 
