@@ -27,15 +27,13 @@ import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
 import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
 import { page } from "../routing/page.ts";
-import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
+import { DroppedNotice, EmailSection } from "../ui/accounts/email-link.tsx";
 import { PasswordSection } from "../ui/accounts/password.tsx";
-import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
 import { SessionsSection, SignInHistory } from "../ui/accounts/sessions.tsx";
-import { TwoFactor } from "../ui/accounts/two-factor.tsx";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { type NewCodes, RecoveryCodes, TwoFactor } from "../ui/accounts/two-factor.tsx";
+import { ButtonLink, TextLink } from "../ui/buttons.tsx";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";

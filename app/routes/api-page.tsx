@@ -6,9 +6,9 @@ import { message } from "#i18n/message.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
+import { TextLink } from "../ui/buttons.tsx";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/api-page";
 
 export const loader = page(

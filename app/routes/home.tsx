@@ -33,8 +33,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
-import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
-import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
+import { AnnouncementBanners, FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import {
@@ -45,10 +44,16 @@ import {
   SocialFeed,
   VideoBand,
 } from "../ui/site/home.tsx";
-import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
+import {
+  Champions,
+  CupDayHead,
+  CupFacts,
+  NextCup,
+  PageList,
+  useCupLine,
+} from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
-import { PageList } from "../ui/site/page-list.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { useInstitute } from "../ui/use-institute.ts";

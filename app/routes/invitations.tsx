@@ -25,11 +25,11 @@ import { form, forms, type NoFields } from "../forms/forms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { TextLink } from "../ui/buttons.tsx";
+import { EmptyState } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/invitations";
 
 /** Receives every invitation form; errors are shown here. */

@@ -12,12 +12,11 @@ import { playerOf } from "../loaders/submitted-player.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
 import { teamsPath, withNext } from "../ui/addresses.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, TextLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/join";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -8,7 +8,7 @@ import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
-import { CodeForm } from "../ui/accounts/code-form.tsx";
+import { CodeForm } from "../ui/accounts/sign-in.tsx";
 
 export const loader = page(
   { access: "pending two-factor", title: message("security.code.title") },

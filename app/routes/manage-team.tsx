@@ -42,12 +42,9 @@ import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ButtonLink, CopyButton, TextLink } from "../ui/buttons.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
+import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
@@ -55,7 +52,6 @@ import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
 
 export const loader = page(

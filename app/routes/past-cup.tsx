@@ -10,11 +10,11 @@ import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
+import { TextLink } from "../ui/buttons.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/past-cup";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

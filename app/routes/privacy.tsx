@@ -25,7 +25,7 @@ import { useContent } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { DraftNotice } from "../ui/draft-notice.tsx";
+import { DraftNotice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/privacy";

@@ -10,12 +10,11 @@ import { message } from "#i18n/message.ts";
 import { useGameText } from "../i18n/use-game-text.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { ButtonLink, PrintButton } from "../ui/buttons.tsx";
 import { TeamLink } from "../ui/games/game-labels.tsx";
 import { useGameLabels } from "../ui/games/game-line.tsx";
+import { EmptyState } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import { PrintButton } from "../ui/print-button.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/referee";
 

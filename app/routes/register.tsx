@@ -26,7 +26,7 @@ import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 

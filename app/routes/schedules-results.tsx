@@ -19,7 +19,7 @@ import { NO_PRESENT, readPresent } from "../loaders/present.ts";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
-import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
+import { FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { MyTeam } from "../ui/results/my-team.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";

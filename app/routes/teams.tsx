@@ -35,7 +35,7 @@ import { withDependencies } from "../http/request-context.ts";
 import { readMyTeams } from "../loaders/my-teams.ts";
 import { playerOf } from "../loaders/submitted-player.ts";
 import { page } from "../routing/page.ts";
-import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
+import { VerifyNotice } from "../ui/accounts/email-link.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -5,7 +5,7 @@ import { terms } from "../content/terms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useContent } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
-import { DraftNotice } from "../ui/draft-notice.tsx";
+import { DraftNotice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/terms";
 

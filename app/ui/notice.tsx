@@ -45,3 +45,22 @@ export function FeeNotice({ fees }: { fees: { team: number; person: number; due:
   if (!due) return first;
   return <MixedText>{t("sentences", { first, second: t("feeDue", { due }) })}</MixedText>;
 }
+
+export function EmptyState({ children, next }: { children: ReactNode; next?: ReactNode }) {
+  return (
+    <div className="my-4 rounded-lg border-2 border-rule [border-style:dashed] p-5 text-center">
+      <p className="mx-auto font-bold">{children}</p>
+      {next ? <p className="mx-auto">{next}</p> : null}
+    </div>
+  );
+}
+
+/** For organizers only: families are told what applies, not that it may change. */
+export function DraftNotice({ isOrganizer }: { isOrganizer: boolean }) {
+  const t = useTranslations("legal");
+  return isOrganizer ? (
+    <Notice>
+      <p>{t("draft")}</p>
+    </Notice>
+  ) : null;
+}

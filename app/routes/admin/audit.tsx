@@ -5,7 +5,7 @@ import { z } from "zod";
 import { beforeFrom } from "#app/forms/http-errors.ts";
 import { page } from "#app/routing/page.ts";
 import { Choices, ListPages } from "#app/ui/buttons.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/timestamp.tsx";
 import { type AuditArea, auditAreas, isAuditArea } from "#domain/core/audit-action-rules.ts";

@@ -11,20 +11,20 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
+  CardReportsAlert,
   LastBackup,
   MaintenanceAlerts,
   type MaintenanceView,
+  SetupChecklist,
   SuspensionLink,
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
-import { SetupChecklist } from "#app/ui/console/setup-checklist.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
-import { CardReportsAlert } from "#app/ui/results/card-reports.tsx";
 import { DISMISS_LINK, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";

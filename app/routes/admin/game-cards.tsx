@@ -6,7 +6,7 @@ import { forms, staffForm } from "#app/forms/forms.ts";
 import { withNewKey } from "#app/forms/key-in-address.ts";
 import { useGameText } from "#app/i18n/use-game-text.ts";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import {

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { listKnockouts } from "#domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";

@@ -4,7 +4,7 @@ import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
 import { DeletePerson } from "#app/ui/accounts/delete-account.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { useMailText } from "#app/ui/mail/mail-messages.ts";
+import { useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PersonContactPanel, PersonRoles } from "#app/ui/people/person.tsx";
 import { ButtonPanel, CorrectPersonForm, PersonTwoFactor } from "#app/ui/people/person-actions.tsx";

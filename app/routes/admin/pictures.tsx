@@ -5,7 +5,7 @@ import { ContentText } from "#app/i18n/use-content.tsx";
 import { page } from "#app/routing/page.ts";
 import { UploadForm } from "#app/ui/content/picture-forms.tsx";
 import { ContentPicture } from "#app/ui/content-picture.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { plainFields } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
-import { ReplanForm } from "#app/ui/delays/replan-form.tsx";
+import { ReplanForm } from "#app/ui/delays/delay-form.tsx";
 import { ReplanPreview } from "#app/ui/delays/replan-preview.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";

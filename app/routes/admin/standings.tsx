@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { StandingsForm } from "#app/ui/standings/standings-settings.tsx";

@@ -5,7 +5,7 @@ import { FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { EligibilityForm, FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";

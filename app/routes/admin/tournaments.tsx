@@ -5,7 +5,7 @@ import { MixedText } from "#app/i18n/mixed-text.tsx";
 import { page } from "#app/routing/page.ts";
 import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
 import { TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { TextLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
 
 export function PasswordSection({ email }: { email: string }) {
   const t = useTranslations("accounts");

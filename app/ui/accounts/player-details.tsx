@@ -4,7 +4,7 @@ import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
 type Details = Record<

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { Fields } from "#app/forms/field-of.tsx";
-import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { useShowsAnswer } from "#app/forms/shown-answers.ts";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useFormText } from "#app/i18n/use-message-text.ts";
+import { TextLink } from "../buttons.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { TextLink } from "../text-link.tsx";
+import { PageHead } from "../page-layout.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
@@ -54,5 +57,25 @@ export function SignedInNotice({ isStaff, mayAdd }: { isStaff: boolean; mayAdd: 
         })}
       </p>
     </Notice>
+  );
+}
+
+/** `children` is a way out without the app and recovery codes. */
+export function CodeForm({ children }: { children: ReactNode }) {
+  const t = useTranslations("security");
+  const what = t("code.hint");
+  const isLimited = useAnswer("code")?.code === "limited";
+  return (
+    <>
+      <PageHead compact title={t("code.title")} />
+      <FieldsForm name="code" className="panel max-w-xl">
+        <FieldOf name="code" hint={isLimited ? what : `${what} ${t("code.minutes")}`} />
+        <Button>{t("code.continue")}</Button>
+      </FieldsForm>
+      <Form method="post" action="/logout">
+        <Button kind="plain">{t("code.stop")}</Button>
+      </Form>
+      <p>{children}</p>
+    </>
   );
 }

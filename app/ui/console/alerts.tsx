@@ -1,6 +1,10 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button, Intent } from "#app/forms/form.tsx";
+import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { CardReport } from "#domain/competition/games/cards.ts";
+import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
@@ -166,5 +170,72 @@ export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
         {t(isHeld ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>
+  );
+}
+
+/** Red cards from the field that nobody has confirmed. */
+export function CardReportsAlert({ reports }: { reports: CardReport[] }) {
+  return reports.map((report) => <CardReportAlert key={report.gameId} {...report} />);
+}
+
+function CardReportAlert({ gameId, teams }: CardReport) {
+  const t = useTranslations("gameForms");
+  const cards = useKeyedLink(`/admin/games/edit/${gameId}/cards`);
+  return (
+    <Notice>
+      <p>
+        {t.rich("cards.todo", {
+          teams: teams.join(", "),
+          b: (text) => <strong>{text}</strong>,
+          link: (text) => (
+            <Link to={cards} className="inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+const pages = {
+  operator: "/admin/site/contact",
+  email: "/admin/messages/outbox",
+  contact: "/admin/cup#settings-contactEmail",
+  days: "/admin/cup#settings-startsOn",
+  deadlines: "/admin/cup#settings-registrationClosesAt",
+  tournaments: "/admin/cup/tournaments",
+  payments: "/admin/cup#settings-peerHandle",
+  examples: "/admin/site/contact",
+  texts: "/admin/site",
+} satisfies Record<SetupStep, string>;
+
+export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
+  const t = useTranslations("console");
+  if (missing.length === 0) return null;
+  return (
+    <Panel heading={t("setup.title")}>
+      <ul className="rows list-none pl-0">
+        {missing.map((step) => (
+          <li key={step} className="py-2">
+            <SetupLink to={pages[step]}>{t(`setup.${step}.do`)}</SetupLink>
+            <p className="hint mt-0">{t(`setup.${step}.why`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SetupLink({ to, children }: { to: string; children: ReactNode }) {
+  const look = "inline-flex min-h-11 items-center font-bold";
+  return to.startsWith("/admin") ? (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <SiteLink href={to} className={look}>
+      {children}
+    </SiteLink>
   );
 }

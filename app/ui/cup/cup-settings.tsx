@@ -10,7 +10,7 @@ import { messageText } from "#app/i18n/use-message-text.ts";
 import { previewCupTexts } from "#domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "#domain/competition/setup/cup-settings.ts";
 import { Notice } from "../notice.tsx";
-import { InWords } from "./in-words.tsx";
+import { InWords } from "./tournament-forms.tsx";
 
 /** Marks an example of what the organizer writes in English. */
 const english = { en: (text: ReactNode) => <span lang="en">{text}</span> };

@@ -7,9 +7,8 @@ import type { readReplan } from "#domain/scheduling/replan.ts";
 import { pageAddress } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
+import { DELAY_PREVIEW_ID, REPLAN_FORM, REPLAN_PATH } from "./delay-form.tsx";
 import { Conflicts } from "./delay-preview.tsx";
-import { REPLAN_FORM, REPLAN_PATH } from "./replan-form.tsx";
 
 export type ReplanPreviewView = NonNullable<Awaited<ReturnType<typeof readReplan>>["preview"]>;
 type Line = ReplanPreviewView["stays"][number];

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type Locale, localePath } from "#i18n/locales.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../buttons.tsx";
 
 export function embedSnippet(
   siteUrl: string,

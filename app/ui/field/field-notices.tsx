@@ -16,8 +16,7 @@ import {
 import { message } from "#i18n/message.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { timeOf } from "./field-state.ts";
-import { useFieldText } from "./use-field-text.ts";
+import { timeOf, useFieldText } from "./field-state.ts";
 
 export function SyncStatus({ field: { waiting, isOffline, view } }: { field: FieldState }) {
   const t = useTranslations("field");

@@ -12,8 +12,7 @@ import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Notice } from "../notice.tsx";
+import { EmptyState, Notice } from "../notice.tsx";
 import { CurrentGame } from "./current-game.tsx";
 import {
   EntryForm,
@@ -29,9 +28,8 @@ import {
   SuspensionNotice,
   SyncStatus,
 } from "./field-notices.tsx";
-import { timeOf, useClock } from "./field-state.ts";
+import { timeOf, useClock, useFieldText } from "./field-state.ts";
 import { Sheet } from "./sheets.tsx";
-import { useFieldText } from "./use-field-text.ts";
 
 function GameRows({
   games,

@@ -18,8 +18,7 @@ import {
 import { unusualScore } from "#domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
-import type { SheetName } from "./field-state.ts";
-import { useFieldText } from "./use-field-text.ts";
+import { type SheetName, useFieldText } from "./field-state.ts";
 
 interface SheetProps {
   game: FieldGame;

@@ -8,7 +8,7 @@ import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { FieldDelays } from "#domain/scheduling/field-delay-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../notice.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 import { TeamLink, TeamName } from "./game-labels.tsx";
 

@@ -5,9 +5,9 @@ import type { AgreementHistory } from "#domain/people/guardians/agreement-histor
 import type { OwnAgreement } from "#domain/people/guardians/agreements.ts";
 import { SIGNED_PAPER } from "#domain/people/guardians/consent-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { TextLink } from "../buttons.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
 function useTitle(document: string): string {

@@ -7,7 +7,7 @@ import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import type { GuardedPlayer, listGuardians } from "#domain/people/guardians/guardian-list.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
 /** `next` is where to return to after recording the paper that the address asks about. */

@@ -1,8 +1,11 @@
 import { useTranslations } from "use-intl";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
+import { withNext } from "../addresses.ts";
 import { ButtonLink } from "../buttons.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-notice.tsx";
 import { Notice } from "../notice.tsx";
 
 export interface OwnGuardian {
@@ -53,3 +56,13 @@ const NEXT = {
 } as const;
 
 /** `next` is where to go on afterwards. */
+
+export function GuardianEmailForm({ next }: { next: string }) {
+  const t = useTranslations("guardians");
+  return (
+    <FieldsForm name="guardian" action={withNext("/account/guardian", next)} reloadDocument>
+      <Fields />
+      <Button>{t("send")}</Button>
+    </FieldsForm>
+  );
+}

@@ -9,8 +9,8 @@ import type {
 } from "#domain/site/announcements/announcements.ts";
 import type { listAudiences } from "#domain/site/announcements/audience.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { useSendsMail } from "../mail/mail-messages.ts";
+import { useSendsMail } from "../mail/mail-notice.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 

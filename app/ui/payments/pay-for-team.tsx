@@ -4,7 +4,7 @@ import { MixedText } from "#app/i18n/mixed-text.tsx";
 import { ContentText } from "#app/i18n/use-content.tsx";
 import { type AmountsToSend, formatCents } from "#domain/teams/fee-rules.ts";
 import type { Localized } from "#i18n/localized.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode } from "../qr/qr-code.tsx";
 

@@ -7,7 +7,7 @@ import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
 import { maskPhoneInput } from "#app/forms/phone-mask.ts";
 import { useAsked } from "../dialog.tsx";
-import { useSendsMail } from "../mail/mail-messages.ts";
+import { useSendsMail } from "../mail/mail-notice.tsx";
 import { Done } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 

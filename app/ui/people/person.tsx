@@ -11,8 +11,8 @@ import type { PersonLine } from "#domain/people/players/people-list.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { PersonContact, PersonPage } from "#domain/site/accounts/person-page.ts";
 import { mailto } from "../addresses.ts";
+import { TextLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
 
 export function PeopleList({ people }: { people: PersonLine[] }) {
   const t = useTranslations("people");

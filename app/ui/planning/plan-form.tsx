@@ -8,8 +8,7 @@ import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { MAX_DAYS } from "#domain/scheduling/conflict-settings-rules.ts";
 import { bracketField, isFirstStepField } from "#domain/scheduling/draft-input.ts";
 import type { Planner } from "#domain/scheduling/draft-overview.ts";
-import { type PlanFields, usePlanFields } from "./plan-fields.ts";
-import { TournamentOptions } from "./tournament-options.tsx";
+import { type PlanFields, TournamentOptions, usePlanFields } from "./tournament-options.tsx";
 
 type Plan = Pick<Planner, "brackets" | "values" | "knockouts" | "limits">;
 

@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
-import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
+import { Panel } from "../page-layout.tsx";
 
 export interface ShownGame {
   id: number;
@@ -126,5 +128,46 @@ function GameForm({
         ) : null}
       </PostForm>
     </div>
+  );
+}
+
+export function AssignForm(props: {
+  day: string;
+  version: string;
+  hasPeople: boolean;
+  action: string;
+}) {
+  return <Assign key={`${props.day} ${useDoneKey()}`} {...props} />;
+}
+
+function Assign({
+  day,
+  version,
+  hasPeople,
+  action,
+}: {
+  day: string;
+  version: string;
+  hasPeople: boolean;
+  action: string;
+}) {
+  const t = useTranslations("referees");
+  const print = useTranslations("print");
+  return (
+    <Panel heading={t("assign.heading")}>
+      <p>{t("assign.about")}</p>
+      <FieldsForm
+        name="assign"
+        values={{ who: hasPeople ? "people" : "teams" }}
+        action={action}
+        hidden={{ day, version }}
+        button={t("assign.button")}
+      />
+      <p className="choices">
+        <Link to={`/admin/print?day=${day}&sheet=referees`} className="button button-plain">
+          {print("title")}
+        </Link>
+      </p>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { useGameLabels } from "../games/game-line.tsx";
+import { EmptyState } from "../notice.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
 export interface RefereeSheet {

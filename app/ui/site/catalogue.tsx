@@ -7,7 +7,7 @@ import { sizeList } from "#domain/site/content/size-rules.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../notice.tsx";
 
 export interface ShownArticle extends Omit<Article, "picture"> {
   picture: ShownPicture | null;

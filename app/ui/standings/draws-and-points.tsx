@@ -8,7 +8,7 @@ import { ordinalName } from "#domain/competition/games/game-name-rules.ts";
 import type { PointsAndDraws } from "#domain/competition/standings/points-and-draws-overview.ts";
 import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmableForm, ConfirmButtonChange, RevocableRow } from "../results/confirm-change.tsx";
 

@@ -11,8 +11,8 @@ import {
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "#domain/competition/standings/tiebreaker-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
+import { EmptyState } from "../notice.tsx";
 import stylesheet from "./standings.css?url";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { TournamentAssignments } from "#domain/teams/waitlist/assign-players.ts";
-import { useMailText } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-notice.tsx";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
 

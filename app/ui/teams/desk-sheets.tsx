@@ -8,9 +8,9 @@ import type { loader, SheetsAnswer } from "#app/loaders/team-sheets.ts";
 import { formatShortDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "#domain/teams/team-sheets.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { PrintButton } from "../buttons.tsx";
+import { EmptyState } from "../notice.tsx";
 import { Page } from "../page.tsx";
-import { PrintButton } from "../print-button.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
 /** The form that asks for a reason, then the sheets that answer it. */

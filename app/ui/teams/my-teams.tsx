@@ -5,8 +5,7 @@ import { isConsentPending, pendingKind } from "#domain/people/guardians/consent-
 import type { FamilyPlayer } from "#domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "#domain/teams/joining.ts";
 import { withNext } from "../addresses.ts";
-import { ButtonLink, Choices } from "../buttons.tsx";
-import { LinkCard } from "../link-card.tsx";
+import { ButtonLink, Choices, LinkCard } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 

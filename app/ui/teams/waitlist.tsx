@@ -6,12 +6,10 @@ import { formatLongDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
 import type { GuardianContact, WaitlistView } from "#domain/teams/waitlist/waitlist-entries.ts";
-import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
-import { MailNotice } from "../mail/mail-notice.tsx";
-import { Done } from "../notice.tsx";
+import { MailNotice, useMailText } from "../mail/mail-notice.tsx";
+import { Done, EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 

@@ -12,7 +12,7 @@ import type {
 } from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { Icon } from "../icon.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-notice.tsx";
 import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
