@@ -5,7 +5,7 @@ import { richText } from "#domain/site/content/rich-text.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import { message } from "#i18n/message.ts";
-import { founderPicture } from "../content/about.ts";
+import { founderPicture } from "../content/pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { ContentText } from "../i18n/use-content.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";

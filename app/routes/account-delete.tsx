@@ -109,11 +109,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </p>
         </PostForm>
-        {teams.length > 0 ? (
-          <Notice>
-            <p>{t("delete.successor")}</p>
-          </Notice>
-        ) : null}
+        {teams.length > 0 ? <Notice text={t("delete.successor")} /> : null}
       </Panel>
     </Page>
   );

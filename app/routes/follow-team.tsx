@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { readPublicTeam } from "#domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
@@ -92,7 +91,6 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
 
 function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", string>) {
   const t = useTranslations("follow");
-  const bold = (text: ReactNode) => <b>{text}</b>;
   return (
     <div data-follow={slug} data-key={pushKey} data-failed={t("alerts.failed")}>
       <div role="status">

@@ -8,10 +8,9 @@ import {
 } from "#domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "#domain/teams/invitations/list-invitations.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
+import { useFormAnswer, useShowsAnswer } from "../forms/answer.tsx";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { useShowsAnswer } from "../forms/shown-answers.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";

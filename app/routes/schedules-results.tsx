@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -14,16 +15,20 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import resultsScript from "../live/results-page-script.ts?worker&url";
-import { NO_PRESENT, readPresent } from "../loaders/present.ts";
-import { readResults } from "../loaders/results.ts";
+import { NO_PRESENT, readPresent, readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import { MyTeam } from "../ui/results/my-team.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
-import { ExportLinks, PastCups, resultsAddress } from "../ui/results/results-navigation.tsx";
+import {
+  ExportLinks,
+  PastCups,
+  type Results,
+  resultsAddress,
+} from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
@@ -125,5 +130,44 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Hidden until `app/live/my-team.ts` shows it, which keeps the choice on the device. */
+function MyTeam({ group, games, brackets }: Pick<Results, "group" | "games" | "brackets">) {
+  const t = useTranslations("results.myTeam");
+  const locale = useLocale();
+  const names = [
+    ...(games ?? []).flatMap(({ team1Slug, team1Name, team2Slug, team2Name }) => [
+      team1Slug && team1Name,
+      team2Slug && team2Name,
+    ]),
+    ...(brackets ?? []).flatMap(({ rows }) => rows.map(({ name }) => name)),
+  ].filter((name) => name !== null);
+  const teams = [...new Set(names)].sort((a, b) => a.localeCompare(b, locale));
+  if (!group || teams.length === 0) return null;
+  return (
+    <div id="my-team" className="choices needs-script print:hidden">
+      <details>
+        <summary>★ {t("label")}</summary>
+        <p data-key={`my-team-${group.slug}`} className="choices">
+          {teams.map((name) => (
+            <Choice key={name}>{name}</Choice>
+          ))}
+        </p>
+      </details>
+      <Choice hidden={games === null}>{t("only")}</Choice>
+    </div>
+  );
+}
+
+function Choice(button: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      aria-pressed={false}
+      className="button button-plain button-small"
+      {...button}
+    />
   );
 }

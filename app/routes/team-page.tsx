@@ -25,6 +25,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
+import { bold } from "../ui/tags.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
 
@@ -99,11 +100,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      {team.withdrawn ? (
-        <Notice>
-          <p>{t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}</p>
-        </Notice>
-      ) : null}
+      {team.withdrawn ? <Notice text={t.rich("withdrawn", { b: bold, cup: cup.name })} /> : null}
       <div className="split">
         <div className="split-main">
           {present && !team.withdrawn ? (

@@ -15,6 +15,7 @@ import { ButtonLink, Choices } from "../ui/buttons.tsx";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { UnknownGroup } from "../ui/results/results-navigation.tsx";
+import { siteLink } from "../ui/tags.tsx";
 import { WaitlistTable } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/team-waitlist";
 
@@ -110,9 +111,7 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {forStaff ? null : (
-        <p className="hint mt-4">
-          {t.rich("whoSees", { link: (text) => <SiteLink href="/teams">{text}</SiteLink> })}
-        </p>
+        <p className="hint mt-4">{t.rich("whoSees", { link: siteLink("/teams") })}</p>
       )}
     </Page>
   );

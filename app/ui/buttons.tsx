@@ -179,3 +179,21 @@ export function LogOut({ className = "" }: { className?: string }) {
     </form>
   );
 }
+
+/** A `TextLink` of the console, whose pages change without being loaded. */
+export function ConsoleLink({ className = "", ...link }: ComponentProps<typeof Link>) {
+  return <Link {...link} className={`inline-flex min-h-11 items-center ${className}`.trim()} />;
+}
+
+/** From a page of the console to where it belongs. */
+export function BackLink(link: ComponentProps<typeof Link>) {
+  return (
+    <p>
+      <ConsoleLink {...link} />
+    </p>
+  );
+}
+
+export function ConsoleButton(link: ComponentProps<typeof Link>) {
+  return <Link {...link} className="button button-plain" />;
+}

@@ -5,7 +5,7 @@ import {
   sourceSet,
   widthsOf,
 } from "#domain/site/pictures/picture-rules.ts";
-import type { Picture } from "../content/picture.ts";
+import type { Picture } from "../content/pictures.ts";
 import { useContent } from "../i18n/use-content.tsx";
 
 /**

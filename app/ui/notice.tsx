@@ -10,6 +10,7 @@ export function Notice({
   role,
   ref,
   takesFocus = false,
+  text,
   children,
 }: {
   kind?: keyof typeof looks;
@@ -18,21 +19,19 @@ export function Notice({
   ref?: Ref<HTMLDivElement>;
   /** Focusable by script only, not by Tab. */
   takesFocus?: boolean;
-  children: ReactNode;
+  /** Its only paragraph. */
+  text?: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div ref={ref} role={role} tabIndex={takesFocus ? -1 : undefined} className={looks[kind]}>
-      {children}
+      {text === undefined ? children : <p>{text}</p>}
     </div>
   );
 }
 
 export function Done({ children }: { children: ReactNode }) {
-  return (
-    <Notice kind="good" role="alert">
-      <p>{children}</p>
-    </Notice>
-  );
+  return <Notice kind="good" role="alert" text={children} />;
 }
 
 /** Spec §1. */
@@ -58,9 +57,5 @@ export function EmptyState({ children, next }: { children: ReactNode; next?: Rea
 /** For organizers only: families are told what applies, not that it may change. */
 export function DraftNotice({ isOrganizer }: { isOrganizer: boolean }) {
   const t = useTranslations("legal");
-  return isOrganizer ? (
-    <Notice>
-      <p>{t("draft")}</p>
-    </Notice>
-  ) : null;
+  return isOrganizer ? <Notice text={t("draft")} /> : null;
 }

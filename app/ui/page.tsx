@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { AnswerContext, useFormAnswer } from "../forms/answer.tsx";
-import { StrayFailure } from "../forms/failure.tsx";
-import { useStrayAnswer } from "../forms/shown-answers.ts";
+import { AnswerContext, StrayFailure, useFormAnswer, useStrayAnswer } from "../forms/answer.tsx";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 

@@ -46,11 +46,7 @@ export default function Cup() {
   const { days, strayGames, fields, version, zones } = useLoaderData<typeof loader>();
   return (
     <Page>
-      {strayGames === null ? null : (
-        <Notice kind="bad">
-          <p>{strayGames}</p>
-        </Notice>
-      )}
+      {strayGames === null ? null : <Notice kind="bad" text={strayGames} />}
       <PlayDaysNotice days={days} />
       <CupSettingsForm key={useDoneKey()} values={fields} version={version} zones={zones} />
     </Page>

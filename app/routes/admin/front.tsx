@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { form, forms, staffForm } from "#app/forms/forms.ts";
 import { mayOpen, nextSignInStep } from "#app/http/authorize.ts";
@@ -7,7 +7,7 @@ import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { SignInForm } from "#app/ui/accounts/sign-in.tsx";
-import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ButtonLink, ConsoleButton } from "#app/ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
@@ -245,9 +245,9 @@ function Desk({
             {shortcuts
               .filter(({ roles }) => hasOwn(...roles))
               .map(({ to, name }) => (
-                <Link key={to} to={to} className="button button-plain">
+                <ConsoleButton key={to} to={to}>
                   {t(`shortcuts.${name}`)}
-                </Link>
+                </ConsoleButton>
               ))}
             <ButtonLink kind="plain" href="/board">
               {t("shortcuts.board")}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
@@ -6,6 +6,7 @@ import { forms, staffForm } from "#app/forms/forms.ts";
 import { withNewKey } from "#app/forms/key-in-address.ts";
 import { useGameText } from "#app/i18n/use-game-text.ts";
 import { page } from "#app/routing/page.ts";
+import { ConsoleButton } from "#app/ui/buttons.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
@@ -14,6 +15,7 @@ import {
   ConfirmButtonChange,
   RevocableRow,
 } from "#app/ui/results/confirm-change.tsx";
+import { bold } from "#app/ui/tags.tsx";
 import { CARD_RECIPIENTS, cardName, recipientName } from "#domain/competition/games/card-rules.ts";
 import {
   addCard,
@@ -117,7 +119,7 @@ export default function GameCardsPage() {
                 minute: minute ?? 0,
                 who: player ?? t("cards.nobody"),
                 team,
-                b: (text) => <b>{text}</b>,
+                b: bold,
               })}
               {note === null ? null : <span className="block whitespace-pre-line">{note}</span>}
               {card.isFromField ? (
@@ -136,9 +138,7 @@ export default function GameCardsPage() {
         </Panel>
       ) : null}
       <p className="choices">
-        <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
-          {t("cards.game")}
-        </Link>
+        <ConsoleButton to={`/admin/games/edit/${gameId}`}>{t("cards.game")}</ConsoleButton>
       </p>
     </Page>
   );

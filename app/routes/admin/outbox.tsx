@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
@@ -12,12 +12,11 @@ import { MessageDialog } from "#app/ui/dialog.tsx";
 import { ConsoleMailNotice, MailDeliveryStatus, useSendsMail } from "#app/ui/mail/mail-notice.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { consoleLink, isolated } from "#app/ui/tags.tsx";
 import { When } from "#app/ui/timestamp.tsx";
 import { listOutbox, readMail, retryMail } from "#domain/site/outbox.ts";
 import { mailInput } from "#domain/site/outbox-input.ts";
 import { message } from "#i18n/message.ts";
-
-const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 const HERE = "/admin/messages/outbox";
 /**
@@ -84,17 +83,7 @@ export default function Outbox() {
     <Page>
       <p>{t.rich("lead", { link: (text) => <Link to="/admin/messages">{text}</Link> })}</p>
       <ConsoleMailNotice />
-      {onlyFailed ? (
-        <p>
-          {t.rich("onlyFailed", {
-            link: (text) => (
-              <Link to={HERE} className="inline-flex min-h-11 items-center">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      ) : null}
+      {onlyFailed ? <p>{t.rich("onlyFailed", { link: consoleLink(HERE) })}</p> : null}
       {mails.length === 0 ? (
         <EmptyState next={t(onlyFailed ? "nextFailed" : "next")}>
           {t(emptyKey(before, onlyFailed))}

@@ -1,7 +1,6 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useFormAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, FieldsContext } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
@@ -10,6 +9,7 @@ import { page } from "#app/routing/page.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PeopleList } from "#app/ui/people/person.tsx";
+import { bold } from "#app/ui/tags.tsx";
 import { isAdmin } from "#domain/core/context.ts";
 import { retentionPeriod, retentionRules } from "#domain/core/retention-rules.ts";
 import { listPeople } from "#domain/people/players/people-list.ts";
@@ -87,7 +87,7 @@ function UnusedAccounts({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Notice>
-      <p>{t.rich("what", { count, period, b: (text) => <b>{text}</b> })}</p>
+      <p>{t.rich("what", { count, period, b: bold })}</p>
       <ButtonForm intent="delete-unused" kind="danger">
         {t("delete", { count })}
       </ButtonForm>

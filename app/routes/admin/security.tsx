@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
@@ -8,7 +8,7 @@ import { SiteLink } from "#app/i18n/site-link.tsx";
 import { twoFactorForms, twoFactorView } from "#app/loaders/two-factor.ts";
 import { page } from "#app/routing/page.ts";
 import { type NewCodes, RecoveryCodes, TwoFactor } from "#app/ui/accounts/two-factor.tsx";
-import { LogOut, PrintButton } from "#app/ui/buttons.tsx";
+import { ConsoleButton, LogOut, PrintButton } from "#app/ui/buttons.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "#app/ui/console/alerts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,20 +64,14 @@ export default function Security({
     return (
       <Page>
         <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
-          <Link to="/admin" className="button button-plain">
-            {t("console.saved")}
-          </Link>
+          <ConsoleButton to="/admin">{t("console.saved")}</ConsoleButton>
         </RecoveryCodes>
       </Page>
     );
   }
   return (
     <Page done={view.since ? null : undefined}>
-      {isRequired ? (
-        <Notice>
-          <p>{t("console.required")}</p>
-        </Notice>
-      ) : null}
+      {isRequired ? <Notice text={t("console.required")} /> : null}
       <TwoFactor view={view} action="/admin/security" />
       {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (

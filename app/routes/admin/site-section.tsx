@@ -1,8 +1,12 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { contentForms } from "#app/loaders/content-actions.ts";
-import { contentGroups, contentInputs, sectionFrom } from "#app/loaders/content-form.ts";
+import {
+  contentForms,
+  contentGroups,
+  contentInputs,
+  sectionFrom,
+} from "#app/loaders/content-form.ts";
 import { page } from "#app/routing/page.ts";
 import {
   ContentForm,

@@ -24,11 +24,7 @@ export default function Site() {
   const pictures = useTranslations("pictures");
   return (
     <Page lead={t("lead")}>
-      {hasExamples ? (
-        <Notice>
-          <p>{t("examples")}</p>
-        </Notice>
-      ) : null}
+      {hasExamples ? <Notice text={t("examples")} /> : null}
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {sections.map(({ id, state }) => (
           <li key={id} className="border-t border-rule">

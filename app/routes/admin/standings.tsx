@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
+import { ConsoleButton } from "#app/ui/buttons.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
@@ -70,9 +71,9 @@ export default function Standings() {
         ) : null}
         <p className="choices">
           {tournaments.map(({ id, name }) => (
-            <Link key={id} to={`/admin/standings/${id}`} className="button button-plain">
+            <ConsoleButton key={id} to={`/admin/standings/${id}`}>
               {name}
-            </Link>
+            </ConsoleButton>
           ))}
         </p>
       </Panel>

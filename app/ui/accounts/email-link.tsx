@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { Fields } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import type {
   PendingVerification,
   readMailboxLink,
@@ -15,6 +13,7 @@ import { useMailText, useSendsMail } from "../mail/mail-notice.tsx";
 import { Done, Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
+import { siteLink, timeAt, wrapping } from "../tags.tsx";
 
 /**
  * Shown where the terms must be accepted again, because someone else may have registered the
@@ -53,17 +52,12 @@ interface EmailLink {
 export function EmailLinkPage({ id, token, link, signedIn, dropped }: EmailLink) {
   const t = useTranslations("security");
   const page = textsOf(id);
-  const address = {
-    address: link?.email ?? "",
-    email: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-  };
+  const address = { address: link?.email ?? "", email: wrapping };
   return (
     <Page>
       {!link ? (
         <ExpiredLinkNotice>
-          {t.rich("link.sendNew", {
-            link: (text) => <SiteLink href="/account/security">{text}</SiteLink>,
-          })}
+          {t.rich("link.sendNew", { link: siteLink("/account/security") })}
         </ExpiredLinkNotice>
       ) : link.done ? (
         <>
@@ -103,14 +97,12 @@ function ConfirmMailbox({
   return (
     <>
       {drops && drops.length > 0 ? (
-        <Notice>
-          <p>{t("link.removes", { dropped: droppedKind(drops) })}</p>
-        </Notice>
+        <Notice text={t("link.removes", { dropped: droppedKind(drops) })} />
       ) : null}
       {isOwn ? null : (
         <p>
           {t.rich(id === "verify" ? "link.notHere" : "link.notHereChange", {
-            link: (text) => <SiteLink href={login}>{text}</SiteLink>,
+            link: siteLink(login),
           })}
         </p>
       )}
@@ -127,10 +119,7 @@ function ConfirmMailbox({
   );
 }
 
-const shownAddress = (email: string) => ({
-  email,
-  b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-});
+const shownAddress = (email: string) => ({ email, b: wrapping });
 
 export function VerifyNotice({ email, by, overdue }: PendingVerification) {
   const t = useTranslations("security");
@@ -151,10 +140,7 @@ function WhatFor({ by, overdue }: Pick<PendingVerification, "by" | "overdue">) {
   const t = useTranslations("security");
   if (overdue) return t("verify.overdue");
   if (by === null) return t("verify.please");
-  return t.rich("verify.by", {
-    deadline: by.text,
-    time: (text) => <time dateTime={by.iso}>{text}</time>,
-  });
+  return t.rich("verify.by", { deadline: by.text, time: timeAt(by.iso) });
 }
 
 export function ConfirmEmail({
@@ -205,9 +191,7 @@ export function EmailSection({
       <FormFailure answer={useAnswer("send-verification")} />
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
-        <Notice>
-          <p>{mail.rich("newAddressWaits", shownAddress(wanted))}</p>
-        </Notice>
+        <Notice text={mail.rich("newAddressWaits", shownAddress(wanted))} />
       )}
       <FieldsForm name="change-email" action="/account/security#email">
         <Fields more={isApproved ? { email: { hint: t("email.approvedManager") } } : {}} />
@@ -227,9 +211,7 @@ export function DroppedNotice({
 }) {
   const t = useTranslations("security");
   if (dropped === null) return null;
-  const linkTo = (href: string) => ({
-    link: (text: ReactNode) => <SiteLink href={href}>{text}</SiteLink>,
-  });
+  const linkTo = (href: string) => ({ link: siteLink(href) });
   return (
     <Notice>
       <p>

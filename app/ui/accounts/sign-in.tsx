@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
+import { useAnswer, useShowsAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useShowsAnswer } from "#app/forms/shown-answers.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useFormText } from "#app/i18n/use-message-text.ts";
 import { TextLink } from "../buttons.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { PageHead } from "../page-layout.tsx";
+import { siteLink } from "../tags.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
@@ -49,14 +48,12 @@ export function SignedInNotice({ isStaff, mayAdd }: { isStaff: boolean; mayAdd: 
   const t = useTranslations("accounts");
   const where = isStaff ? "loggedInAdmin" : mayAdd ? "loggedInGuardian" : "loggedIn";
   return (
-    <Notice>
-      <p>
-        {t.rich(`login.${where}`, {
-          link: (text) => <SiteLink href={isStaff ? "/admin" : "/teams"}>{text}</SiteLink>,
-          add: (text) => <SiteLink href="/account/players/new">{text}</SiteLink>,
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich(`login.${where}`, {
+        link: siteLink(isStaff ? "/admin" : "/teams"),
+        add: siteLink("/account/players/new"),
+      })}
+    />
   );
 }
 

@@ -46,11 +46,7 @@ function TwoFactorOn(shared: Shared) {
     <>
       <Panel id="two-factor" heading={t("twoFactor.heading")}>
         <p>{t("twoFactor.on", { since: since ?? "", left })}</p>
-        {left <= FEW_LEFT ? (
-          <Notice kind="bad">
-            <p>{t("twoFactor.few")}</p>
-          </Notice>
-        ) : null}
+        {left <= FEW_LEFT ? <Notice kind="bad" text={t("twoFactor.few")} /> : null}
       </Panel>
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <Panel heading={t("twoFactor.newCodes")}>
@@ -162,9 +158,11 @@ export function RecoveryCodes({
   return (
     <>
       <div ref={news} tabIndex={-1} className="print:hidden">
-        <Notice kind="good" role="alert">
-          <p>{t(isRenewed ? "recovery.renewed" : "recovery.enrolled")}</p>
-        </Notice>
+        <Notice
+          kind="good"
+          role="alert"
+          text={t(isRenewed ? "recovery.renewed" : "recovery.enrolled")}
+        />
       </div>
       <Panel heading={t("recovery.heading")}>
         <p className="hidden print:block">

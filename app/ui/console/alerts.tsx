@@ -5,9 +5,11 @@ import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import type { CardReport } from "#domain/competition/games/cards.ts";
 import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
+import { ConsoleButton, ConsoleLink } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
+import { bold, consoleLink } from "../tags.tsx";
 
 export interface MaintenanceView {
   backedUp: string | null;
@@ -31,12 +33,9 @@ export function MaintenanceAlerts({ backedUp, backupFailed, failedMails }: Maint
         <Notice>
           <p>
             <strong>{t("failedEmails.count", { count: failedMails })}</strong>{" "}
-            <Link
-              to="/admin/messages/outbox?only=failed"
-              className="inline-flex min-h-11 items-center"
-            >
+            <ConsoleLink to="/admin/messages/outbox?only=failed">
               {t("failedEmails.show")}
-            </Link>
+            </ConsoleLink>
           </p>
         </Notice>
       ) : null}
@@ -104,20 +103,15 @@ export function AlertsSummary({
 export function WrongCodesAlert({ tries, since }: { tries: number; since: string }) {
   const t = useTranslations("console");
   return (
-    <Notice kind="bad">
-      <p>
-        {t.rich("codes.tried", {
-          tries,
-          since,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      kind="bad"
+      text={t.rich("codes.tried", {
+        tries,
+        since,
+        b: (text) => <strong>{text}</strong>,
+        link: consoleLink("/admin/players"),
+      })}
+    />
   );
 }
 
@@ -131,13 +125,11 @@ export function CodeAttempts({ tries, most, recovers }: CodeAttemptsView) {
   const t = useTranslations("console");
   return (
     <Panel heading={t("codes.title")}>
-      <p>{t.rich("codes.attempts", { tries, most, b: (text) => <b>{text}</b> })}</p>
+      <p>{t.rich("codes.attempts", { tries, most, b: bold })}</p>
       {recovers === null ? (
         <p className="hint">{t("codes.hint")}</p>
       ) : (
-        <Notice kind="bad">
-          <p>{t("codes.guessing", { until: recovers })}</p>
-        </Notice>
+        <Notice kind="bad" text={t("codes.guessing", { until: recovers })} />
       )}
     </Panel>
   );
@@ -150,9 +142,7 @@ export function TwoFactorOffer() {
       <p>{t("twoFactor.about")}</p>
       <Form method="post" action="/admin/security" className="choices">
         <Intent value="later" />
-        <Link to="/admin/security" className="button button-plain">
-          {t("twoFactor.setUp")}
-        </Link>
+        <ConsoleButton to="/admin/security">{t("twoFactor.setUp")}</ConsoleButton>
         <Button kind="plain">{t("twoFactor.later")}</Button>
       </Form>
     </Panel>
@@ -182,19 +172,13 @@ function CardReportAlert({ gameId, teams }: CardReport) {
   const t = useTranslations("gameForms");
   const cards = useKeyedLink(`/admin/games/edit/${gameId}/cards`);
   return (
-    <Notice>
-      <p>
-        {t.rich("cards.todo", {
-          teams: teams.join(", "),
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to={cards} className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich("cards.todo", {
+        teams: teams.join(", "),
+        b: (text) => <strong>{text}</strong>,
+        link: consoleLink(cards),
+      })}
+    />
   );
 }
 

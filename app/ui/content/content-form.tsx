@@ -7,6 +7,7 @@ import { ContentText } from "#app/i18n/use-content.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { ContentGroup } from "#app/loaders/content-form.ts";
 import { type Localized, localized } from "#i18n/localized.ts";
+import { ConsoleLink } from "../buttons.tsx";
 import { EmptyState, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -130,12 +131,9 @@ export function ContentItems({
           const title = localized(name, locale).content;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-              <Link
-                to={`/admin/site/${section}/${id}`}
-                className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
-              >
+              <ConsoleLink to={`/admin/site/${section}/${id}`} className="font-bold wrap-anywhere">
                 <ContentText of={name} />
-              </Link>
+              </ConsoleLink>
               <div className="flex flex-wrap gap-2">
                 {index > 0 ? (
                   <Step intent="up" item={id} label={t("up", { title })} sign="↑" />

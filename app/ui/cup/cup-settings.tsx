@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useShowsAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useShowsAnswer } from "#app/forms/shown-answers.ts";
 import { MixedText } from "#app/i18n/mixed-text.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { messageText } from "#app/i18n/use-message-text.ts";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
 import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import type { ContradictingDays } from "#domain/competition/setup/play-days.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 import { Notice } from "../notice.tsx";
+import { consoleLink } from "../tags.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   const t = useTranslations("playDays");
@@ -66,11 +66,7 @@ export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence
         {t.rich("line", {
           why: days.sentence,
           b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to="/admin/cup/tournaments" className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
+          link: consoleLink("/admin/cup/tournaments"),
         })}
       </p>
     </Notice>

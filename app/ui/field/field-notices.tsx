@@ -111,14 +111,13 @@ export function DuplicateGoals({ game, mark, zone }: GameProps) {
   return (
     <>
       {last && game.state === "live" ? (
-        <Notice role="status">
-          <p>
-            {t("twin.scoring", {
-              event: text(gameEventText(game, last)),
-              time: timeOf(last.at, zone, locale),
-            })}
-          </p>
-        </Notice>
+        <Notice
+          role="status"
+          text={t("twin.scoring", {
+            event: text(gameEventText(game, last)),
+            time: timeOf(last.at, zone, locale),
+          })}
+        />
       ) : null}
       {twins.map(({ mine, other }) => (
         <Notice key={mine.key} kind="bad" role="alert">

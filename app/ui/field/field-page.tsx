@@ -193,19 +193,13 @@ export function FieldPage({
       <SyncStatus field={field} />
       <RefusedNotice field={field} onDismiss={onDismiss} />
       {refusal === null || isUnder ? null : (
-        <Notice kind="bad" role="alert">
-          <p>{text(refusal.why)}</p>
-        </Notice>
+        <Notice kind="bad" role="alert" text={text(refusal.why)} />
       )}
     </>
   );
   return (
     <EntryModeContext value={{ phone, seed, pass: view.pass, addressOf, refusal, ...entering }}>
-      {closed === null ? null : (
-        <Notice>
-          <p>{closed}</p>
-        </Notice>
-      )}
+      {closed === null ? null : <Notice text={closed} />}
       {isOpen && !isHoldTold && hold ? (
         <SuspensionNotice hold={hold} zone={view.zone} now={at} />
       ) : null}

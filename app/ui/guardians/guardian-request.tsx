@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
 import { withNext } from "../addresses.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-notice.tsx";
 import { Notice } from "../notice.tsx";
+import { siteLink } from "../tags.tsx";
 
 export interface OwnGuardian {
   state: GuardianState;
@@ -22,11 +22,7 @@ export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boo
   const { state, address, asked } = own;
   if (state === "adult" || state === "agreed") return null;
   if (state === "ageless") {
-    return (
-      <Notice>
-        <p>{t.rich("ageless", { link: (text) => <SiteLink href="/account">{text}</SiteLink> })}</p>
-      </Notice>
-    );
+    return <Notice text={t.rich("ageless", { link: siteLink("/account") })} />;
   }
   const about = {
     mayPlay: mayPlay ? "yes" : "no",

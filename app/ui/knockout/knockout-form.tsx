@@ -63,11 +63,7 @@ export function MakeKnockoutForm({
     <>
       <Panel heading={t("make.title")}>
         <p>{t("make.about")}</p>
-        {timing.hint ? (
-          <Notice>
-            <p>{timing.hint}</p>
-          </Notice>
-        ) : null}
+        {timing.hint ? <Notice text={timing.hint} /> : null}
         <FieldsForm name="make" values={defaultValue} action={action}>
           <Fields
             only={["goOn", "date", "time", "minutesBetween", "fields"]}

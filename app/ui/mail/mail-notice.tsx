@@ -12,18 +12,16 @@ export function MailNotice() {
   if (!mailing || mailing.sendsMail) return null;
   const { contactEmail: address } = mailing.foot;
   return (
-    <Notice>
-      <p>
-        {t.rich("notice", {
-          address,
-          link: (text) => (
-            <a href={mailto(address)} className="wrap-anywhere">
-              {text}
-            </a>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich("notice", {
+        address,
+        link: (text) => (
+          <a href={mailto(address)} className="wrap-anywhere">
+            {text}
+          </a>
+        ),
+      })}
+    />
   );
 }
 
@@ -35,16 +33,16 @@ export function ConsoleMailNotice() {
   const hasRole = useHasRole();
   if (useSendsMail()) return null;
   return (
-    <Notice>
-      <p>
-        {hasRole()
+    <Notice
+      text={
+        hasRole()
           ? t.rich("consoleNotice", {
               link: (text) =>
                 pathname.startsWith(OUTBOX) ? text : <Link to={OUTBOX}>{text}</Link>,
             })
-          : t("staffNotice")}
-      </p>
-    </Notice>
+          : t("staffNotice")
+      }
+    />
   );
 }
 

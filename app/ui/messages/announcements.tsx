@@ -12,6 +12,7 @@ import type { Locale } from "#i18n/locales.ts";
 import { useSendsMail } from "../mail/mail-notice.tsx";
 import { EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { hidden, isolated } from "../tags.tsx";
 import { When } from "../timestamp.tsx";
 
 export type AnnouncementFields = Partial<
@@ -199,7 +200,7 @@ function WrittenAnnouncement({
       <p className="m-0 text-soft">
         {t.rich("list.to", {
           audience,
-          bdi: (text) => <bdi>{text}</bdi>,
+          bdi: isolated,
           when: () => <When moment={written} />,
         })}
       </p>
@@ -232,10 +233,7 @@ function WrittenAnnouncement({
               intent={each === "takeDown" ? "take-down" : each}
               hidden={{ announcementId: id }}
             >
-              {t.rich(`list.${each}`, {
-                subject,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
+              {t.rich(`list.${each}`, { subject, hidden: hidden })}
             </ButtonForm>
           ) : null,
         )}

@@ -1,10 +1,11 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import { ConsoleButton } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
+import { hidden } from "../tags.tsx";
 
 export interface ShownGame {
   id: number;
@@ -103,10 +104,7 @@ function GameForm({
           field={fields.referee}
           className="min-w-0 grow"
           after={<Button kind="plain">{t("games.save")}</Button>}
-          label={t.rich("games.referee", {
-            game: game.label,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          label={t.rich("games.referee", { game: game.label, hidden: hidden })}
         >
           <option value="none">{t("games.nobody")}</option>
           {groups
@@ -121,11 +119,7 @@ function GameForm({
               </optgroup>
             ))}
         </SelectField>
-        {isSaved ? (
-          <Notice kind="good" role="status">
-            <p>{t("games.saved")}</p>
-          </Notice>
-        ) : null}
+        {isSaved ? <Notice kind="good" role="status" text={t("games.saved")} /> : null}
       </PostForm>
     </div>
   );
@@ -164,9 +158,9 @@ function Assign({
         button={t("assign.button")}
       />
       <p className="choices">
-        <Link to={`/admin/print?day=${day}&sheet=referees`} className="button button-plain">
+        <ConsoleButton to={`/admin/print?day=${day}&sheet=referees`}>
           {print("title")}
-        </Link>
+        </ConsoleButton>
       </p>
     </Panel>
   );

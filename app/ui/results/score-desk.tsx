@@ -35,11 +35,7 @@ function ScoreCard({
   );
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
-      {gone ? (
-        <Notice role="status">
-          <p>{t("desk.changed")}</p>
-        </Notice>
-      ) : null}
+      {gone ? <Notice role="status" text={t("desk.changed")} /> : null}
       <p id={about} className="my-0 leading-snug text-soft">
         <Standing game={game} started={started} />
         <b className="text-ink">

@@ -8,6 +8,7 @@ import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { EmptyState } from "../notice.tsx";
+import { hidden } from "../tags.tsx";
 
 export interface ShownArticle extends Omit<Article, "picture"> {
   picture: ShownPicture | null;
@@ -82,7 +83,7 @@ function ArticleCard({ title, picture, price, sizes, order }: ShownArticle) {
           <p className="mt-3 mb-0">
             <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
               {t.rich("merch.orderByMessage", {
-                hidden: (text) => <span className="sr-only">{text}</span>,
+                hidden: hidden,
                 article: () => <ContentText of={title} />,
               })}
             </SiteLink>

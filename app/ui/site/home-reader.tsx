@@ -4,6 +4,7 @@ import { SiteLink } from "#app/i18n/site-link.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
+import { wrapping } from "../tags.tsx";
 
 export interface OwnTeam {
   id: number;
@@ -102,7 +103,7 @@ function tasksOf(
   ].filter((each) => each !== null);
 }
 
-const bold = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
+const bold = wrapping;
 
 function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
   return (

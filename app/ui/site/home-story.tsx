@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { founderPicture } from "#app/content/about.ts";
-import type { Picture } from "#app/content/picture.ts";
+import { founderPicture, type Picture } from "#app/content/pictures.ts";
 import { ContentText } from "#app/i18n/use-content.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import type { About } from "#domain/site/content/about.ts";

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { gallery, video } from "#app/content/home.ts";
-import type { Picture } from "#app/content/picture.ts";
+import { gallery, type Picture, video } from "#app/content/pictures.ts";
 import { MixedText } from "#app/i18n/mixed-text.tsx";
 import { ContentText, useContent } from "#app/i18n/use-content.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
@@ -9,6 +8,7 @@ import { useMailText } from "../mail/mail-notice.tsx";
 import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
+import { wrapping } from "../tags.tsx";
 import { TeamQuestion } from "./managed-roster.tsx";
 
 const MOST = 2;
@@ -127,13 +127,7 @@ export function CoManagerNotices({
       ) : null}
       {invitations.map(({ id, teamName: team, tournamentName: tournament }) => (
         <Notice key={id}>
-          <p className="text-lg">
-            {t.rich("answer.invites", {
-              team,
-              tournament,
-              b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-            })}
-          </p>
+          <p className="text-lg">{t.rich("answer.invites", { team, tournament, b: wrapping })}</p>
           <p>{t("answer.what")}</p>
           <PostForm
             action="/invitations"

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
@@ -8,10 +7,11 @@ import type { loader, SheetsAnswer } from "#app/loaders/team-sheets.ts";
 import { formatShortDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "#domain/teams/team-sheets.ts";
-import { PrintButton } from "../buttons.tsx";
+import { ConsoleButton, PrintButton } from "../buttons.tsx";
 import { EmptyState } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
+import { bold } from "../tags.tsx";
 
 /** The form that asks for a reason, then the sheets that answer it. */
 export function DeskSheets() {
@@ -29,12 +29,9 @@ export function DeskSheets() {
           {hasTeams && !sheets ? <SheetsForm /> : null}
           <p className="choices items-center">
             {sheets ? <PrintButton /> : null}
-            <Link
-              to={team ? `/admin/players/${team.id}` : "/admin/players"}
-              className="button button-plain"
-            >
+            <ConsoleButton to={team ? `/admin/players/${team.id}` : "/admin/players"}>
               {t(team ? "theTeam" : "allTeams")}
-            </Link>
+            </ConsoleButton>
           </p>
         </Page>
       </div>
@@ -49,8 +46,6 @@ function SheetsForm() {
   const t = useTranslations("consoleTeams");
   return <FieldsForm name="sheets" button={t("sheets.show")} className="panel" />;
 }
-
-const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** On a phone a player is a card; boxes are ticked on paper only. */
 const PHONE_ROW =

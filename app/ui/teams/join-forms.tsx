@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { siteLink } from "../tags.tsx";
 
 /** Whom the page is for; `isOneOfSeveral` if the account has more players. */
 export interface Acting {
@@ -79,7 +79,7 @@ export function Waitlist({
           {t.rich("waitlist.onIt", {
             ...whoOf(acting),
             tournament: waiting.tournamentName,
-            link: (text) => <SiteLink href={waiting.address}>{text}</SiteLink>,
+            link: siteLink(waiting.address),
           })}
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import { withNext } from "../addresses.ts";
 import { ButtonLink, Choices, LinkCard } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
+import { bold, siteLink, timeAt } from "../tags.tsx";
 
 export function FamilyChoice({
   family,
@@ -51,21 +52,14 @@ function ChildLine({ child: { id, firstName, teamName, state } }: { child: Famil
         {t.rich("family.acting", {
           has: teamName === null ? "nothing" : "team",
           name: firstName,
-          b: (text) => <b>{text}</b>,
+          b: bold,
         })}{" "}
         <SiteLink className="inline-flex min-h-11 items-center" href={href}>
           {t("family.details", { name: firstName })}
         </SiteLink>
       </p>
       {isConsentPending(state) ? (
-        <Notice>
-          <p>
-            {t.rich("family.notAgreed", {
-              name: firstName,
-              link: (text) => <SiteLink href={href}>{text}</SiteLink>,
-            })}
-          </p>
-        </Notice>
+        <Notice text={t.rich("family.notAgreed", { name: firstName, link: siteLink(href) })} />
       ) : null}
     </>
   );
@@ -96,7 +90,7 @@ export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
           teamCode,
           until: until.text,
           code: (text) => <b className="whitespace-nowrap">{text}</b>,
-          time: (text) => <time dateTime={until.iso}>{text}</time>,
+          time: timeAt(until.iso),
         })}
       </p>
       {state === "open" ? <p className="hint">{t("request.why")}</p> : null}

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
@@ -8,17 +6,14 @@ import type { MyTeamRequest } from "#domain/teams/team-requests/request-team.ts"
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { consoleLink, wrapping } from "../tags.tsx";
 import { ManagerCard } from "./waiting-managers.tsx";
 
 /** What becomes of a team that its creator asked for. */
 export function TeamRequestNotice({ request }: { request: MyTeamRequest }) {
   const t = useTranslations("teamRequests");
   const { name: team, tournamentName: tournament, reason, isDeclined } = request;
-  const named = {
-    team,
-    tournament,
-    b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-  };
+  const named = { team, tournament, b: wrapping };
   if (isDeclined) {
     return (
       <Notice>
@@ -106,21 +101,12 @@ export function TeamRequestsAlert({ count }: { count: number }) {
   const t = useTranslations("teamRequests.console");
   if (count === 0) return null;
   return (
-    <Notice>
-      <p>
-        {t.rich("todo", {
-          count,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link
-              to={`/admin/players#${TEAM_REQUESTS_ID}`}
-              className="inline-flex min-h-11 items-center"
-            >
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich("todo", {
+        count,
+        b: (text) => <strong>{text}</strong>,
+        link: consoleLink(`/admin/players#${TEAM_REQUESTS_ID}`),
+      })}
+    />
   );
 }

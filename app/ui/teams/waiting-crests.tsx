@@ -1,9 +1,10 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import type { WaitingCrest } from "#domain/site/pictures/approve-crests.ts";
+import { ConsoleLink } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { consoleLink } from "../tags.tsx";
 import { CrestPicture, CrestStyles } from "./crest.tsx";
 
 const CRESTS_ID = "crests";
@@ -18,12 +19,9 @@ export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <CrestPicture id={id} />
             <div className="min-w-0 grow">
-              <Link
-                to={`/admin/players/${teamId}`}
-                className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
-              >
+              <ConsoleLink to={`/admin/players/${teamId}`} className="font-bold wrap-anywhere">
                 {team}
-              </Link>
+              </ConsoleLink>
               <p className="m-0 text-sm text-soft">
                 {tournament}, {uploaded}
               </p>
@@ -50,18 +48,12 @@ export function WaitingCrestsAlert({ count }: { count: number }) {
   const t = useTranslations("crest.console");
   if (count === 0) return null;
   return (
-    <Notice>
-      <p>
-        {t.rich("todo", {
-          count,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to={`/admin/players#${CRESTS_ID}`} className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich("todo", {
+        count,
+        b: (text) => <strong>{text}</strong>,
+        link: consoleLink(`/admin/players#${CRESTS_ID}`),
+      })}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { invitationsPath, mailto } from "../addresses.ts";
 import { MailNotice, useMailText } from "../mail/mail-notice.tsx";
 import { Done, EmptyState } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { timeAt } from "../tags.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 const SHOWN = 8;
@@ -89,7 +90,7 @@ export function FillTeam({
                     {t.rich("fill.hasSlot", {
                       slot: String(slot),
                       until: until.text,
-                      time: (text) => <time dateTime={until.iso}>{text}</time>,
+                      time: timeAt(until.iso),
                     })}
                     {isUnmailed ? <span className="block">{t("fill.unmailed")}</span> : null}
                   </span>
