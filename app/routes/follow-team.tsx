@@ -12,6 +12,7 @@ import { ButtonLink, CopyButton, TextLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
+import { bold } from "../ui/tags.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

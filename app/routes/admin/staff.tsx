@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldOf } from "#app/forms/field-of.tsx";
+import { TickBoxes } from "#app/forms/fields.tsx";
 import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { adminForm, forms, type Submitted } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
@@ -83,7 +84,7 @@ export default function Staff() {
     <Page lead={t("lead")}>
       <ConsoleMailNotice />
       <div className="cols mt-5">
-        <InviteStaffForm />
+        <InviteForm key={useDoneKey()} />
         <StaffInvites invites={invites} />
       </div>
       <StaffList members={members} />
@@ -92,11 +93,6 @@ export default function Staff() {
 }
 
 const rolesForm = (accountId: string) => `roles-${accountId}`;
-
-function InviteStaffForm() {
-  const key = useDoneKey();
-  return <InviteForm key={key} />;
-}
 
 function InviteForm() {
   const t = useTranslations("staff");
@@ -121,40 +117,20 @@ function RoleChoices({
   explains?: boolean;
 }) {
   const t = useTranslations("staff");
-  // What was typed and refused.
-  const ticked = new Set<string>((field.initialValue ?? chosen.join(",")).split(","));
-  const isWrong = field.errors !== undefined && field.errors.length > 0;
   return (
-    <fieldset className="field" aria-describedby={isWrong ? field.errorId : undefined}>
-      <legend>{t("roles")}</legend>
-      {STAFF_ROLES.map((role) => (
-        <div key={role} className={`checkbox ${explains ? "mb-3" : "min-h-11 items-center"}`}>
-          <input
-            id={`${field.id}-${role}`}
-            type="checkbox"
-            name="roles"
-            value={role}
-            defaultChecked={ticked.has(role)}
-            aria-describedby={explains ? `${field.id}-${role}-about` : undefined}
-          />
-          <div>
-            <label htmlFor={`${field.id}-${role}`} className={explains ? "font-bold" : ""}>
-              {t(`role.${role}`)}
-            </label>
-            {explains ? (
-              <p id={`${field.id}-${role}-about`} className="hint m-0">
-                {t(`about.${role}`)}
-              </p>
-            ) : null}
-          </div>
-        </div>
-      ))}
-      {isWrong ? (
-        <p id={field.errorId} className="field-error">
-          {field.errors?.[0]}
-        </p>
-      ) : null}
-    </fieldset>
+    <TickBoxes
+      id={field.id}
+      name="roles"
+      legend={t("roles")}
+      options={STAFF_ROLES.map((role) => ({
+        value: role,
+        label: t(`role.${role}`),
+        about: explains ? t(`about.${role}`) : undefined,
+      }))}
+      // What was typed and refused.
+      ticked={field.initialValue?.split(",") ?? chosen}
+      field={field}
+    />
   );
 }
 

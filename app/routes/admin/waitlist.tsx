@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { TickBoxes } from "#app/forms/fields.tsx";
 import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { forms, mutationForms, type Submitted, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
@@ -251,7 +252,6 @@ function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
   const t = useTranslations("consoleTeams");
   const id = `make-${tournament.id}`;
   const { form, fields, answer } = useFields<{ players: string }>(id, { of: "make" });
-  const ticked = new Set((fields.players.initialValue ?? "").split(","));
   return (
     <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
       <summary className="min-h-11 font-bold">{t("waitlist.make")}</summary>
@@ -263,31 +263,14 @@ function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
         kind="plain"
       >
         <FieldOf name="name" />
-        <fieldset
-          className="field"
-          aria-describedby={fields.players.errors?.length ? fields.players.errorId : undefined}
-        >
-          <legend>{t("waitlist.players", { size: tournament.rosterSize })}</legend>
-          {tournament.waiting.map((player) => (
-            <div key={player.playerId} className="checkbox min-h-11 items-center">
-              <input
-                id={`${id}-${player.playerId}`}
-                type="checkbox"
-                name="player"
-                value={player.playerId}
-                defaultChecked={ticked.has(player.playerId)}
-              />
-              <label htmlFor={`${id}-${player.playerId}`} className="min-w-0 py-2 wrap-anywhere">
-                {nameAndAge(player)}
-              </label>
-            </div>
-          ))}
-          {fields.players.errors?.length ? (
-            <p id={fields.players.errorId} className="field-error">
-              {fields.players.errors[0]}
-            </p>
-          ) : null}
-        </fieldset>
+        <TickBoxes
+          id={id}
+          name="player"
+          legend={t("waitlist.players", { size: tournament.rosterSize })}
+          options={playerOptions(tournament)}
+          ticked={(fields.players.initialValue ?? "").split(",")}
+          field={fields.players}
+        />
         <FieldOf name="manager" options={playerOptions(tournament)} />
       </PostForm>
     </details>

@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import type { CardReport } from "#domain/competition/games/cards.ts";
 import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
 import { ConsoleButton, ConsoleLink } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
-import { bold, consoleLink } from "../tags.tsx";
+import { alertTags, bold } from "../tags.tsx";
 
 export interface MaintenanceView {
   backedUp: string | null;
@@ -108,8 +106,7 @@ export function WrongCodesAlert({ tries, since }: { tries: number; since: string
       text={t.rich("codes.tried", {
         tries,
         since,
-        b: (text) => <strong>{text}</strong>,
-        link: consoleLink("/admin/players"),
+        ...alertTags("/admin/players"),
       })}
     />
   );
@@ -171,15 +168,7 @@ export function CardReportsAlert({ reports }: { reports: CardReport[] }) {
 function CardReportAlert({ gameId, teams }: CardReport) {
   const t = useTranslations("gameForms");
   const cards = useKeyedLink(`/admin/games/edit/${gameId}/cards`);
-  return (
-    <Notice
-      text={t.rich("cards.todo", {
-        teams: teams.join(", "),
-        b: (text) => <strong>{text}</strong>,
-        link: consoleLink(cards),
-      })}
-    />
-  );
+  return <Notice text={t.rich("cards.todo", { teams: teams.join(", "), ...alertTags(cards) })} />;
 }
 
 const pages = {
@@ -202,24 +191,13 @@ export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
       <ul className="rows list-none pl-0">
         {missing.map((step) => (
           <li key={step} className="py-2">
-            <SetupLink to={pages[step]}>{t(`setup.${step}.do`)}</SetupLink>
+            <ConsoleLink to={pages[step]} className="font-bold">
+              {t(`setup.${step}.do`)}
+            </ConsoleLink>
             <p className="hint mt-0">{t(`setup.${step}.why`)}</p>
           </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function SetupLink({ to, children }: { to: string; children: ReactNode }) {
-  const look = "inline-flex min-h-11 items-center font-bold";
-  return to.startsWith("/admin") ? (
-    <Link to={to} className={look}>
-      {children}
-    </Link>
-  ) : (
-    <SiteLink href={to} className={look}>
-      {children}
-    </SiteLink>
   );
 }

@@ -7,7 +7,7 @@ import { useLocale } from "#app/i18n/use-locale.ts";
 import type { ContradictingDays } from "#domain/competition/setup/play-days.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 import { Notice } from "../notice.tsx";
-import { consoleLink } from "../tags.tsx";
+import { alertTags } from "../tags.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   const t = useTranslations("playDays");
@@ -63,11 +63,7 @@ export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence
   return (
     <Notice kind="bad">
       <p className="wrap-anywhere">
-        {t.rich("line", {
-          why: days.sentence,
-          b: (text) => <strong>{text}</strong>,
-          link: consoleLink("/admin/cup/tournaments"),
-        })}
+        {t.rich("line", { why: days.sentence, ...alertTags("/admin/cup/tournaments") })}
       </p>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { SelectField, TextField, TickBoxes } from "#app/forms/fields.tsx";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/use-locale.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
@@ -88,23 +88,13 @@ export function DelayForm({
             ))}
           </SelectField>
           {fieldNames.length > 1 ? (
-            <fieldset className="field">
-              <legend>{t("delay.fields")}</legend>
-              {fieldNames.map((name, index) => (
-                <div key={name} className="checkbox min-h-11 items-center">
-                  <input
-                    type="checkbox"
-                    id={`shift-field${index}`}
-                    name={`field${index}`}
-                    value={name}
-                    defaultChecked={ticked.includes(name)}
-                  />
-                  <label htmlFor={`shift-field${index}`} className="wrap-anywhere">
-                    {name || t("delay.noField")}
-                  </label>
-                </div>
-              ))}
-            </fieldset>
+            <TickBoxes
+              id="shift"
+              name="field"
+              legend={t("delay.fields")}
+              options={fieldNames.map((value) => ({ value, label: value || t("delay.noField") }))}
+              ticked={ticked}
+            />
           ) : null}
           <TextField
             field={fields.endsBy}
@@ -205,24 +195,14 @@ export function ReplanForm({
       )}
       <TextField field={fields.from} label={t("from")} hint={t("fromHint")} type="time" />
       {fieldNames.length > 0 ? (
-        <fieldset className="field">
-          <legend>{t("fields")}</legend>
-          <p className="hint">{t("fieldsHint")}</p>
-          {fieldNames.map((name, index) => (
-            <div key={name} className="checkbox min-h-11 items-center">
-              <input
-                type="checkbox"
-                id={`replan-field${index}`}
-                name={`field${index}`}
-                value={name}
-                defaultChecked={ticked.includes(name)}
-              />
-              <label htmlFor={`replan-field${index}`} className="wrap-anywhere">
-                {name}
-              </label>
-            </div>
-          ))}
-        </fieldset>
+        <TickBoxes
+          id="replan"
+          name="field"
+          legend={t("fields")}
+          hint={t("fieldsHint")}
+          options={fieldNames.map((value) => ({ value, label: value }))}
+          ticked={ticked}
+        />
       ) : null}
       <TextField field={fields.endsBy} label={t("endsBy")} hint={t("endsByHint")} type="time" />
       <div className="grid sm:block">

@@ -87,23 +87,21 @@ function tasksOf(
   return [
     fee === null ? null : (
       <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")}>
-        {t.rich("own.fee", { team, fee, b: bold })}
+        {t.rich("own.fee", { team, fee, b: wrapping })}
       </Task>
     ),
     newcomers === 0 ? null : (
       <Task key={`new ${id}`} href={`/manage/${id}#new-players`} action={t("own.review")}>
-        {t.rich("own.newcomers", { team, count: newcomers, b: bold })}
+        {t.rich("own.newcomers", { team, count: newcomers, b: wrapping })}
       </Task>
     ),
     openSpots === 0 ? null : (
       <Task key={`open ${id}`} href={`/teams#fill-${id}`} action={t("own.invite")}>
-        {t.rich("own.spots", { team, count: openSpots, b: bold })}
+        {t.rich("own.spots", { team, count: openSpots, b: wrapping })}
       </Task>
     ),
   ].filter((each) => each !== null);
 }
-
-const bold = wrapping;
 
 function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { MyTeamRequest } from "#domain/teams/team-requests/request-team.ts"
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { consoleLink, wrapping } from "../tags.tsx";
+import { alertTags, wrapping } from "../tags.tsx";
 import { ManagerCard } from "./waiting-managers.tsx";
 
 /** What becomes of a team that its creator asked for. */
@@ -101,12 +101,6 @@ export function TeamRequestsAlert({ count }: { count: number }) {
   const t = useTranslations("teamRequests.console");
   if (count === 0) return null;
   return (
-    <Notice
-      text={t.rich("todo", {
-        count,
-        b: (text) => <strong>{text}</strong>,
-        link: consoleLink(`/admin/players#${TEAM_REQUESTS_ID}`),
-      })}
-    />
+    <Notice text={t.rich("todo", { count, ...alertTags(`/admin/players#${TEAM_REQUESTS_ID}`) })} />
   );
 }

@@ -4,7 +4,7 @@ import type { WaitingCrest } from "#domain/site/pictures/approve-crests.ts";
 import { ConsoleLink } from "../buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { consoleLink } from "../tags.tsx";
+import { alertTags } from "../tags.tsx";
 import { CrestPicture, CrestStyles } from "./crest.tsx";
 
 const CRESTS_ID = "crests";
@@ -47,13 +47,5 @@ export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
 export function WaitingCrestsAlert({ count }: { count: number }) {
   const t = useTranslations("crest.console");
   if (count === 0) return null;
-  return (
-    <Notice
-      text={t.rich("todo", {
-        count,
-        b: (text) => <strong>{text}</strong>,
-        link: consoleLink(`/admin/players#${CRESTS_ID}`),
-      })}
-    />
-  );
+  return <Notice text={t.rich("todo", { count, ...alertTags(`/admin/players#${CRESTS_ID}`) })} />;
 }
