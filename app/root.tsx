@@ -32,7 +32,7 @@ import { handleOf, hydrates } from "./http/page-handle.ts";
 import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
-import { useLocale } from "./i18n/use-locale.ts";
+import { useLocale } from "./i18n/reader-language.tsx";
 import liveScript from "./live/live-page-script.ts?worker&url";
 import { PART } from "./live/protocol.ts";
 import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";

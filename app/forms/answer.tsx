@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useActionData, useLocation } from "react-router";
 import { useFormText } from "../i18n/use-message-text.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/page-layout.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
 /** Name of the answer to whatever form was sent, if the server didn't respond. */

@@ -7,7 +7,7 @@ import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import { message } from "#i18n/message.ts";
 import { founderPicture } from "../content/pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { ContentText } from "../i18n/use-content.tsx";
+import { ContentText } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";

@@ -13,13 +13,11 @@ import { form, forms, type Submitted } from "../forms/forms.ts";
 import { localPath } from "../http/same-origin.ts";
 import { page } from "../routing/page.ts";
 import { withNext } from "../ui/addresses.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, siteLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
-import { siteLink } from "../ui/tags.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
 
 export const loader = page(

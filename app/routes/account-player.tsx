@@ -20,12 +20,11 @@ import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { type PageRequest, page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, bold } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { OptionalTicks, RequiredTexts, tickedBoxes } from "../ui/guardians/consent-form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { bold } from "../ui/tags.tsx";
 import type { Route } from "./+types/account-player";
 
 const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("playerId"));

@@ -28,16 +28,15 @@ import { Fields } from "../forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
 import { page } from "../routing/page.ts";
 import { DroppedNotice, EmailSection } from "../ui/accounts/email-link.tsx";
 import { type NewCodes, RecoveryCodes, TwoFactor } from "../ui/accounts/two-factor.tsx";
-import { ButtonLink, TextLink } from "../ui/buttons.tsx";
+import { ButtonLink, TextLink, timeAt } from "../ui/buttons.tsx";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { timeAt } from "../ui/tags.tsx";
 import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";

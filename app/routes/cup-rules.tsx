@@ -40,14 +40,11 @@ import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { ContentText, MixedText, useLocale } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { FeeNotice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { FeeNotice, PageHead } from "../ui/page-layout.tsx";
 import {
   GameLengths,
   KeyFacts,

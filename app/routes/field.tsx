@@ -12,7 +12,7 @@ import { FormFailure, useFormAnswer, withoutFields } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { uuidIn } from "../forms/key-in-address.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { page } from "../routing/page.ts";
 import type { EntryRefusal, OpenSheet } from "../ui/field/entry-form.tsx";

@@ -8,11 +8,10 @@ import followScript from "../follow/follow-script.ts?worker&url";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink, CopyButton, TextLink } from "../ui/buttons.tsx";
+import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
-import { bold } from "../ui/tags.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

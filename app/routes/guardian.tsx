@@ -7,10 +7,10 @@ import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { page } from "../routing/page.ts";
+import { siteLink } from "../ui/buttons.tsx";
 import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { siteLink } from "../ui/tags.tsx";
 
 export const loader = page({ access: "everybody", title: message("guardians.link.title") });
 

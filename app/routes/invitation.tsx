@@ -14,9 +14,8 @@ import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitation";
 

@@ -28,9 +28,8 @@ import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
 import { teamsPath, withNext } from "../ui/addresses.ts";
 import { ButtonLink, TextLink } from "../ui/buttons.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/join";
 

@@ -8,7 +8,7 @@ import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
 import { page } from "../routing/page.ts";
 import { CodeForm } from "../ui/accounts/sign-in.tsx";
-import { siteLink } from "../ui/tags.tsx";
+import { siteLink } from "../ui/buttons.tsx";
 
 export const loader = page(
   { access: "pending two-factor", title: message("security.code.title") },

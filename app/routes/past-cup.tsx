@@ -7,7 +7,7 @@ import { cupBySlug, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
+import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { TextLink } from "../ui/buttons.tsx";

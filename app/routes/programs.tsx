@@ -7,16 +7,14 @@ import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import { message } from "#i18n/message.ts";
 import { programPicture } from "../content/pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
+import { ContentText, SiteLink } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, hidden } from "../ui/buttons.tsx";
 import { ContentPicture } from "../ui/content-picture.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
-import { hidden } from "../ui/tags.tsx";
 import type { Route } from "./+types/programs";
 
 type ShownProgram = Route.ComponentProps["loaderData"]["programs"][number];

@@ -18,14 +18,12 @@ import { translateAll } from "#i18n/translate.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink, CopyButton } from "../ui/buttons.tsx";
+import { ButtonLink, bold, CopyButton } from "../ui/buttons.tsx";
 import { NextGame } from "../ui/games/game-card.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Notice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
-import { bold } from "../ui/tags.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
 

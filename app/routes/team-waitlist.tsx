@@ -8,14 +8,13 @@ import { readVerification } from "#domain/people/accounts/email-verification.ts"
 import { myTeams } from "#domain/teams/team-view.ts";
 import { listWaitlist } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { message } from "#i18n/message.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
 import { ConfirmEmail } from "../ui/accounts/email-link.tsx";
-import { ButtonLink, Choices } from "../ui/buttons.tsx";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { ButtonLink, Choices, siteLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
+import { EmptyState, Notice } from "../ui/page-layout.tsx";
 import { UnknownGroup } from "../ui/results/results-navigation.tsx";
-import { siteLink } from "../ui/tags.tsx";
 import { WaitlistTable } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/team-waitlist";
 

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { localePath } from "#i18n/locales.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { SiteLink, useLocale } from "../i18n/reader-language.tsx";
 import { pageAddress } from "./addresses.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -197,3 +196,32 @@ export function BackLink(link: ComponentProps<typeof Link>) {
 export function ConsoleButton(link: ComponentProps<typeof Link>) {
   return <Link {...link} className="button button-plain" />;
 }
+
+/* What a sentence shows of its parts: the tags of its message. */
+
+export const bold = (text: ReactNode) => <b>{text}</b>;
+
+/** A name that can be long. */
+export const wrapping = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
+
+/** Only for readers who hear the page. */
+export const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
+/** Text in whatever direction. */
+export const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
+
+export const timeAt = (iso: string) => (text: ReactNode) => <time dateTime={iso}>{text}</time>;
+
+export const siteLink = (href: string) => (text: ReactNode) => (
+  <SiteLink href={href}>{text}</SiteLink>
+);
+
+export const consoleLink = (to: string) => (text: ReactNode) => (
+  <ConsoleLink to={to}>{text}</ConsoleLink>
+);
+
+/** Of a notice of the console that leads to where it can be settled. */
+export const alertTags = (to: string) => ({
+  b: (text: ReactNode) => <strong>{text}</strong>,
+  link: consoleLink(to),
+});

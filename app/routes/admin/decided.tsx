@@ -4,20 +4,18 @@ import { useAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton } from "#app/ui/buttons.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   ConfirmableForm,
   ConfirmButtonChange,
   RevocableRow,
 } from "#app/ui/results/confirm-change.tsx";
 import { TournamentOrderForm } from "#app/ui/standings/standings-settings.tsx";
-import { bold } from "#app/ui/tags.tsx";
 import { ordinalName } from "#domain/competition/games/game-name-rules.ts";
 import {
   drawInput,

@@ -1,15 +1,13 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton, PrintButton } from "#app/ui/buttons.tsx";
+import { bold, ConsoleButton, PrintButton } from "#app/ui/buttons.tsx";
 import { useFieldTitle } from "#app/ui/field/field-state.ts";
 import { useGameLabels } from "#app/ui/games/game-line.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-layout.tsx";
+import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode } from "#app/ui/qr/qr-code.tsx";
-import { bold } from "#app/ui/tags.tsx";
 import { useInstitute } from "#app/ui/use-institute.ts";
 import { listFieldLinks } from "#domain/competition/field/field-links.ts";
 import { lengthsDiffer } from "#domain/competition/games/game-length-rules.ts";

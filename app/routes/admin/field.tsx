@@ -2,13 +2,12 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
 import { forms, mutationForms } from "#app/forms/forms.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { ConsoleButton, CopyButton, LinkRow } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode } from "#app/ui/qr/qr-code.tsx";
 import {

@@ -6,16 +6,14 @@ import { forms, staffForm } from "#app/forms/forms.ts";
 import { withNewKey } from "#app/forms/key-in-address.ts";
 import { useGameText } from "#app/i18n/use-game-text.ts";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton } from "#app/ui/buttons.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   ConfirmableForm,
   ConfirmButtonChange,
   RevocableRow,
 } from "#app/ui/results/confirm-change.tsx";
-import { bold } from "#app/ui/tags.tsx";
 import { CARD_RECIPIENTS, cardName, recipientName } from "#domain/competition/games/card-rules.ts";
 import {
   addCard,

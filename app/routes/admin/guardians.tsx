@@ -8,13 +8,11 @@ import { forms, staffForm } from "#app/forms/forms.ts";
 import type { DoneText } from "#app/routing/declaration.ts";
 import { page } from "#app/routing/page.ts";
 import { GUARDIANS_PATH } from "#app/ui/addresses.ts";
-import { Choices, ConsoleLink } from "#app/ui/buttons.tsx";
+import { bold, Choices, ConsoleLink } from "#app/ui/buttons.tsx";
 import { ConfirmDialog, useAsked } from "#app/ui/dialog.tsx";
 import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
-import { bold } from "#app/ui/tags.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import type { Ctx } from "#domain/core/context.ts";
 import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
+import { ContentText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { BackLink, ConsoleLink } from "#app/ui/buttons.tsx";
 import { PictureForm } from "#app/ui/content/picture-forms.tsx";

@@ -1,14 +1,12 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { ConsoleButton, LinkRow, PrintButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { useGameLabels } from "#app/ui/games/game-line.tsx";
 import { DayPlan, GameSheet } from "#app/ui/games/print-sheets.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
-import { PageHead } from "#app/ui/page-layout.tsx";
+import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode, type QrDrawing } from "#app/ui/qr/qr-code.tsx";
 import { listFieldLinks } from "#domain/competition/field/field-links.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import { plainFields } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { pageAddress } from "#app/ui/addresses.ts";
 import { BackLink, ConsoleLink } from "#app/ui/buttons.tsx";
@@ -15,9 +15,8 @@ import {
   ReplanForm,
 } from "#app/ui/delays/delay-form.tsx";
 import { Conflicts } from "#app/ui/delays/delay-preview.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { Notice, Panel } from "#app/ui/page-layout.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { applyReplanInput, replanInput } from "#domain/scheduling/game-day-input.ts";

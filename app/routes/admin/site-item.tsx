@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms } from "#app/forms/forms.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
+import { ContentText } from "#app/i18n/reader-language.tsx";
 import {
   contentForms,
   contentGroups,

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { page } from "#app/routing/page.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Notice } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { hasExampleDetails } from "#domain/site/content/contact.ts";
 import { listSections } from "#domain/site/content/content-console.ts";

@@ -1,14 +1,13 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { adminForm, forms } from "#app/forms/forms.ts";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
 import { TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   movePlayDaysInput,
   tournamentInput,

@@ -8,12 +8,10 @@ import type {
   readMailboxLink,
 } from "#domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedKind } from "#domain/people/accounts/verification-rules.ts";
-import { ButtonLink, TextLink } from "../buttons.tsx";
+import { ButtonLink, siteLink, TextLink, timeAt, wrapping } from "../buttons.tsx";
 import { useMailText, useSendsMail } from "../mail/mail-notice.tsx";
-import { Done, Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
-import { siteLink, timeAt, wrapping } from "../tags.tsx";
+import { Done, Notice, Panel } from "../page-layout.tsx";
 
 /**
  * Shown where the terms must be accepted again, because someone else may have registered the

@@ -7,8 +7,7 @@ import { FIELD_REFUSALS, type Registrant } from "#domain/people/accounts/registe
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { withNext } from "../addresses.ts";
 import { TextLink } from "../buttons.tsx";
-import { FeeNotice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { FeeNotice, Panel } from "../page-layout.tsx";
 import { FailureDialog } from "./sign-in.tsx";
 
 export const GUARDIAN_PATH = "/register?as=guardian";

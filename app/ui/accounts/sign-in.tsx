@@ -6,11 +6,9 @@ import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { useFormText } from "#app/i18n/use-message-text.ts";
-import { TextLink } from "../buttons.tsx";
+import { siteLink, TextLink } from "../buttons.tsx";
 import { MessageDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { PageHead } from "../page-layout.tsx";
-import { siteLink } from "../tags.tsx";
+import { Notice, PageHead } from "../page-layout.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {

@@ -3,8 +3,7 @@ import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { CopyButton, TextLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
 const FEW_LEFT = 3;

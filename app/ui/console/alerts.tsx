@@ -3,11 +3,9 @@ import { useTranslations } from "use-intl";
 import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
 import type { CardReport } from "#domain/competition/games/cards.ts";
 import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
-import { ConsoleButton, ConsoleLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { alertTags, bold, ConsoleButton, ConsoleLink } from "../buttons.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
-import { alertTags, bold } from "../tags.tsx";
 
 export interface MaintenanceView {
   backedUp: string | null;

@@ -3,13 +3,11 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Fields, FieldsContext } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
-import { ContentText } from "#app/i18n/use-content.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { ContentText, useLocale } from "#app/i18n/reader-language.tsx";
 import type { ContentGroup } from "#app/loaders/content-form.ts";
 import { type Localized, localized } from "#i18n/localized.ts";
 import { ConsoleLink } from "../buttons.tsx";
-import { EmptyState, Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
 /** Empty rows offered below those that are filled in. */
 const SPARE_ROWS = 1;

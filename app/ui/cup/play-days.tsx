@@ -2,12 +2,11 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { ContradictingDays } from "#domain/competition/setup/play-days.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import { Notice } from "../notice.tsx";
-import { alertTags } from "../tags.tsx";
+import { alertTags } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   const t = useTranslations("playDays");

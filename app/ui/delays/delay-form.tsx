@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { SelectField, TextField, TickBoxes } from "#app/forms/fields.tsx";
 import { Button, PostForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -2,14 +2,13 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { previewReschedule } from "#domain/scheduling/reschedule.ts";
 import type { Reschedule } from "#domain/scheduling/reschedule-rules.ts";
 import { pageAddress } from "../addresses.ts";
 import { BackLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
 
 export type DelayPreviewView = ReturnType<typeof previewReschedule> & {

@@ -7,8 +7,8 @@ import {
   type SuspensionView,
 } from "#domain/competition/games/suspension-rules.ts";
 import { fieldDelayText } from "#domain/scheduling/field-delay-rules.ts";
+import { bold } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
-import { bold } from "../tags.tsx";
 
 export function SuspendForm() {
   const { form, answer } = useFields("hold", { id: "hold-all" });

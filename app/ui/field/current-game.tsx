@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { isOver, type Side } from "#domain/competition/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "#domain/competition/field/view-rules.ts";
 import {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import {
   type FieldGame,
   type FieldState,
@@ -14,7 +14,7 @@ import {
   suspensionTitle,
 } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { timeOf, useFieldText } from "./field-state.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { REOPEN_MINUTES, whyEntryRefused } from "#domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
@@ -12,7 +12,7 @@ import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
-import { EmptyState, Notice } from "../notice.tsx";
+import { EmptyState, Notice } from "../page-layout.tsx";
 import { CurrentGame } from "./current-game.tsx";
 import {
   EntryForm,

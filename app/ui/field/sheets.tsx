@@ -16,7 +16,7 @@ import {
   MAX_CARD_NOTE,
 } from "#domain/competition/games/card-rules.ts";
 import { unusualScore } from "#domain/competition/games/result-change-rules.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { type SheetName, useFieldText } from "./field-state.ts";
 

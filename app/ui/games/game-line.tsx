@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { gameLength } from "#domain/competition/games/game-length-rules.ts";
 import {
   gameName,
@@ -11,8 +11,8 @@ import {
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
-import { Notice } from "../notice.tsx";
-import { bold } from "../tags.tsx";
+import { bold } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export type ListedGame = Game & { tournament: string };
 

@@ -4,10 +4,10 @@ import { type ConsentText, consentTexts } from "#app/content/consents.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { consentFieldName } from "#domain/people/guardians/consent-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
-import { bold } from "../tags.tsx";
+import { bold } from "../buttons.tsx";
 
 function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) {
   const t = useTranslations("guardians.consent");

@@ -3,10 +3,9 @@ import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
 import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
 import { withNext } from "../addresses.ts";
-import { ButtonLink } from "../buttons.tsx";
+import { ButtonLink, siteLink } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-notice.tsx";
-import { Notice } from "../notice.tsx";
-import { siteLink } from "../tags.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export interface OwnGuardian {
   state: GuardianState;

@@ -16,8 +16,7 @@ import {
   planKnockout,
 } from "#domain/competition/knockout/plan-rules.ts";
 import { placeholderText, type Source } from "#domain/competition/knockout/side-source-rules.ts";
-import { EmptyState, Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 

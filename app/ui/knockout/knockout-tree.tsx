@@ -18,7 +18,7 @@ import {
   WinMark,
   WithdrawnMark,
 } from "../games/game-labels.tsx";
-import { EmptyState } from "../notice.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import stylesheet from "./drawing.css?url";
 
 /** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */

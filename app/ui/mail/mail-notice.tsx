@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { MailDelivery } from "#domain/site/outbox.ts";
 import { mailto } from "../addresses.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
 export function MailNotice() {

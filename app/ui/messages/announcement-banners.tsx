@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { Banner } from "#domain/site/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
 

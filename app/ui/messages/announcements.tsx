@@ -9,10 +9,9 @@ import type {
 } from "#domain/site/announcements/announcements.ts";
 import type { listAudiences } from "#domain/site/announcements/audience.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { hidden, isolated } from "../buttons.tsx";
 import { useSendsMail } from "../mail/mail-notice.tsx";
-import { EmptyState } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
-import { hidden, isolated } from "../tags.tsx";
+import { EmptyState, Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
 export type AnnouncementFields = Partial<

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
 import type { ReceiptLine, TeamPayments } from "#domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "#domain/teams/fee-rules.ts";
-import { ConsoleLink } from "../buttons.tsx";
+import { ConsoleLink, hidden } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { hidden } from "../tags.tsx";
+import { Notice } from "../page-layout.tsx";
 
 const wrapped = (text: ReactNode) => <span className="wrap-anywhere">{text}</span>;
 

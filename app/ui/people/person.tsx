@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { Button } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import type { PersonLine } from "#domain/people/players/people-list.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";

@@ -15,7 +15,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "#app/forms/answer.tsx";
 import { Hidden, Intent } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import {
@@ -29,9 +29,8 @@ import {
 } from "#domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "#domain/scheduling/draft-overview.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { ConsoleLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
-import { wrapping } from "../tags.tsx";
+import { ConsoleLink, wrapping } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { hardConflicts, softConflicts } from "#domain/scheduling/draft-board-rules.ts";
@@ -8,8 +8,7 @@ import type { Draft } from "#domain/scheduling/draft-overview.ts";
 import { summaryOf } from "#domain/scheduling/fairness-rules.ts";
 import { ConsoleButton } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 
 const MAX_SHOWN = 6;
 

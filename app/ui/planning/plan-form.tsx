@@ -3,12 +3,12 @@ import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Button, Hidden, PostForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { MAX_DAYS } from "#domain/scheduling/conflict-settings-rules.ts";
 import { bracketField, isFirstStepField } from "#domain/scheduling/draft-input.ts";
 import type { Planner } from "#domain/scheduling/draft-overview.ts";
-import { consoleLink } from "../tags.tsx";
+import { consoleLink } from "../buttons.tsx";
 import { type PlanFields, TournamentOptions, usePlanFields } from "./tournament-options.tsx";
 
 type Plan = Pick<Planner, "brackets" | "values" | "knockouts" | "limits">;

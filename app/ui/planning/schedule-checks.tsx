@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { TeamFairness } from "#domain/scheduling/fairness-rules.ts";
 import { ConsoleLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 const MAX_SHOWN = 8;
 

@@ -1,11 +1,9 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
-import { ConsoleButton } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
+import { ConsoleButton, hidden } from "../buttons.tsx";
 import { useDoneKey } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
-import { hidden } from "../tags.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 
 export interface ShownGame {
   id: number;

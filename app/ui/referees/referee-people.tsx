@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { CopyButton } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";

@@ -13,7 +13,7 @@ import type {
 import type { ResultPreview } from "#domain/competition/games/results.ts";
 import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   const t = useTranslations("scores");

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";

@@ -6,7 +6,7 @@ import { awaitsShootout, endedSentence } from "#domain/competition/games/result-
 import type { LastResultChange } from "#domain/competition/games/undo-result.ts";
 import { ConsoleLink } from "../buttons.tsx";
 import { useGameLabels } from "../games/game-line.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { ResultEffects } from "./confirm-change.tsx";
 import { useFrom } from "./score-form.tsx";
 

@@ -1,14 +1,12 @@
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { ContentText, useContent } from "#app/i18n/use-content.tsx";
+import { ContentText, SiteLink, useContent } from "#app/i18n/reader-language.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import type { Article } from "#domain/site/content/merch.ts";
 import { sizeList } from "#domain/site/content/size-rules.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
-import { ButtonLink } from "../buttons.tsx";
+import { ButtonLink, hidden } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
-import { EmptyState } from "../notice.tsx";
-import { hidden } from "../tags.tsx";
+import { EmptyState } from "../page-layout.tsx";
 
 export interface ShownArticle extends Omit<Article, "picture"> {
   picture: ShownPicture | null;

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { ContentText } from "#app/i18n/use-content.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { ContentText, MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Champion } from "#domain/competition/champions.ts";
 import type { CupNumbers } from "#domain/competition/cup-numbers.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
-import { ButtonLink } from "../buttons.tsx";
+import { ButtonLink, wrapping } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
-import { wrapping } from "../tags.tsx";
 
 export interface OwnTeam {
   id: number;

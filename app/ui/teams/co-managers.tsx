@@ -4,11 +4,10 @@ import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
 import type { CoManagerInvitation } from "#domain/teams/co-managers/answer-invitation.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
+import { wrapping } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-notice.tsx";
-import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
-import { wrapping } from "../tags.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { TeamQuestion } from "./managed-roster.tsx";
 
 const MOST = 2;

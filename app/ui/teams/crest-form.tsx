@@ -6,7 +6,7 @@ import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { TeamCrests } from "#domain/site/pictures/team-crests.ts";
 import { CREST_COLORS, type CrestFields, crestOf } from "#domain/teams/crest-rules.ts";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";
 import { CrestPicture, CrestStyles, TeamCrest } from "./crest.tsx";
 

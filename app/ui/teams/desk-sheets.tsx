@@ -2,16 +2,15 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { loader, SheetsAnswer } from "#app/loaders/team-sheets.ts";
 import { formatShortDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "#domain/teams/team-sheets.ts";
-import { ConsoleButton, PrintButton } from "../buttons.tsx";
-import { EmptyState } from "../notice.tsx";
+import { bold, ConsoleButton, PrintButton } from "../buttons.tsx";
 import { Page } from "../page.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
-import { bold } from "../tags.tsx";
 
 /** The form that asks for a reason, then the sheets that answer it. */
 export function DeskSheets() {

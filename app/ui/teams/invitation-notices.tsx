@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import type { MyInvitation } from "#domain/teams/invitations/list-invitations.ts";
 import { invitationsPath } from "../addresses.ts";
-import { Notice } from "../notice.tsx";
-import { timeAt, wrapping } from "../tags.tsx";
+import { timeAt, wrapping } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function InvitationNotices({ invitations }: { invitations: MyInvitation[] }) {
   return invitations.map((invitation) => (

@@ -4,9 +4,9 @@ import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { teamsPath } from "../addresses.ts";
+import { siteLink } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
-import { siteLink } from "../tags.tsx";
 
 /** Whom the page is for; `isOneOfSeveral` if the account has more players. */
 export interface Acting {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 interface Roster {
   minRoster: number | null;

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import { isConsentPending, pendingKind } from "#domain/people/guardians/consent-rules.ts";
 import type { FamilyPlayer } from "#domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "#domain/teams/joining.ts";
 import { withNext } from "../addresses.ts";
-import { ButtonLink, Choices, LinkCard } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
+import { ButtonLink, bold, Choices, LinkCard, siteLink, timeAt } from "../buttons.tsx";
 import { Page } from "../page.tsx";
-import { bold, siteLink, timeAt } from "../tags.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function FamilyChoice({
   family,

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
-import { ButtonLink, CopyButton, TextLink } from "../buttons.tsx";
+import { ButtonLink, bold, CopyButton, siteLink, TextLink, timeAt } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { NextGame } from "../games/game-card.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { RefereeDuties } from "../referees/referee-duties.tsx";
-import { bold, siteLink, timeAt } from "../tags.tsx";
 import { CrestStyles } from "./crest.tsx";
 import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
 import { MissingPlayers } from "./missing-players.tsx";

@@ -3,10 +3,9 @@ import { useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import type { TeamRequest } from "#domain/teams/team-requests/decide-request.ts";
 import type { MyTeamRequest } from "#domain/teams/team-requests/request-team.ts";
+import { alertTags, wrapping } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
-import { alertTags, wrapping } from "../tags.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { ManagerCard } from "./waiting-managers.tsx";
 
 /** What becomes of a team that its creator asked for. */

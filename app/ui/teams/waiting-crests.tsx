@@ -1,10 +1,8 @@
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import type { WaitingCrest } from "#domain/site/pictures/approve-crests.ts";
-import { ConsoleLink } from "../buttons.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
-import { alertTags } from "../tags.tsx";
+import { alertTags, ConsoleLink } from "../buttons.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { CrestPicture, CrestStyles } from "./crest.tsx";
 
 const CRESTS_ID = "crests";

@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
 import type { ManagerToApprove, WaitingManager } from "#domain/teams/approve-managers.ts";
-import { ConsoleLink } from "../buttons.tsx";
+import { ConsoleLink, consoleLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
-import { consoleLink } from "../tags.tsx";
 
 export const MANAGERS_ID = "managers";
 

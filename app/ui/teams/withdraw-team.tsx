@@ -2,23 +2,20 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, Hidden, Intent, PostForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type {
   ChoicePreview,
   WithdrawalPreview,
   WithdrawnTeam,
 } from "#domain/competition/withdrawals/withdrawn-teams.ts";
-import { BackLink, ConsoleButton, ConsoleLink } from "../buttons.tsx";
+import { BackLink, bold, ConsoleButton, ConsoleLink } from "../buttons.tsx";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { Icon } from "../icon.tsx";
 import { useMailText } from "../mail/mail-notice.tsx";
-import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { ResultEffects, SideChange } from "../results/confirm-change.tsx";
-import { bold } from "../tags.tsx";
 import { RenameTeamForm } from "./rename-team.tsx";
 
 export function WithdrawView({
