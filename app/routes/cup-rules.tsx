@@ -38,7 +38,6 @@ import { richText } from "#domain/site/content/rich-text.ts";
 import type { RuleTexts } from "#domain/site/content/rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { ContentText, MixedText, useLocale } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
@@ -56,9 +55,6 @@ import {
 } from "../ui/site/cup-rules.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import type { Route } from "./+types/cup-rules";
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? pageMeta(matches, { ...loaderData.head, path: "/CupRules", card: "rules" }) : [];
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", uncached: [PREVIEW] } },
@@ -79,6 +75,8 @@ export const loader = page(
     return withDependencies(context, {
       address: "/CupRules",
       head: {
+        path: "/CupRules",
+        card: "rules" as const,
         title: translate(message("frame.links.rules")),
         description: translate(
           message("site.rules.description", {

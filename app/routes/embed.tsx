@@ -8,7 +8,6 @@ import { withoutMarks } from "#i18n/foreign-text.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
@@ -32,9 +31,6 @@ function themeOf(query: URLSearchParams): "light" | "dark" | null {
   return raw === "light" || raw === "dark" ? raw : null;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: loaderData?.heading });
-
 /** The view is the end of the address. Throws 404 if the current cup has no such tournament. */
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["theme"] } },
@@ -55,7 +51,7 @@ export const loader = page(
       results,
       hold: suspensionView(cup, ctx, translate),
       title,
-      heading: translate(message(`embed.${view}`, { title })),
+      head: { title: translate(message(`embed.${view}`, { title })) },
       page: siteUrl + localePath(ctx.locale, shown),
       topics: [cupTopic(cup.id), tournamentTopic(group.id)],
       until: midnightAfter(ctx.now, cup.zone).toISOString(),

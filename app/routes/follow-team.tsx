@@ -5,7 +5,6 @@ import { vapidKeys } from "#domain/messaging/push-subscriptions.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
-import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
@@ -13,9 +12,6 @@ import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/follow-team";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: loaderData.title }) : [];
 
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(
@@ -37,7 +33,17 @@ export const loader = page(
     const pushKey = plays ? publicKey : null;
     const { withdrawn } = team;
     const title = translate(message("follow.title", { team: name }));
-    return { title, name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
+    return {
+      head: { title },
+      name,
+      slug,
+      kicker,
+      page,
+      link,
+      qr: drawQr(link),
+      withdrawn,
+      pushKey,
+    };
   },
 );
 

@@ -22,7 +22,6 @@ import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { playerOf } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
@@ -33,9 +32,6 @@ import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/join";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: loaderData?.title });
-
 /** Opened from a team's join link, with or without a session. A GET joins nothing. */
 export const loader = page({ access: "everybody" }, async ({ ctx, query, param, translate }) => {
   const link = await nullIfNotFound(readJoin(ctx, param("token"), query.get("player")));
@@ -43,7 +39,7 @@ export const loader = page({ access: "everybody" }, async ({ ctx, query, param, 
     ? message("teams.link.title", { team: link.teamName })
     : message("teams.join.heading");
   const { topics = [], until } = link ?? {};
-  const shown = { link, title: translate(title), topics, until };
+  const shown = { link, head: { title: translate(title) }, topics, until };
   return data(shown, { status: link ? 200 : 404 });
 });
 
@@ -62,7 +58,12 @@ export const action = forms({
   }),
 });
 
-export default function Join({ loaderData: { link, title } }: Route.ComponentProps) {
+export default function Join({
+  loaderData: {
+    link,
+    head: { title },
+  },
+}: Route.ComponentProps) {
   const t = useTranslations("teams");
   if (!link) {
     return (

@@ -10,7 +10,6 @@ import { myTeams } from "#domain/teams/team-view.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
 import { ContentText, MixedText } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
@@ -19,11 +18,6 @@ import { FeeNotice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta(matches, { ...loaderData.head, path: "/PaymentMethods", card: "payments" })
-    : [];
 
 export const loader = page(
   { access: "everybody", cache: { for: "visitors" } },
@@ -34,6 +28,8 @@ export const loader = page(
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
     return withDependencies(context, {
       head: {
+        path: "/PaymentMethods",
+        card: "payments" as const,
         title: translate(message("site.payments.title", { cup: cup.name })),
         description: translate(message("site.payments.description")),
       },

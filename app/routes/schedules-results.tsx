@@ -12,7 +12,6 @@ import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
 import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText, useLocale } from "../i18n/reader-language.tsx";
 import resultsScript from "../live/results-page-script.ts?worker&url";
@@ -35,14 +34,6 @@ export const handle: PageHandle = { script: resultsScript };
 
 const PATH = "/schedules-results";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { title, description, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title });
-  const path = resultsAddress(PATH, group?.slug ?? null, view);
-  return pageMeta(matches, { title, description, path, card: "schedules" });
-};
-
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
   async ({ ctx, context, site, query, translate }) => {
@@ -62,10 +53,13 @@ export const loader = page(
     const about = group
       ? message("results.aboutGroup", { cup: cup.name, view: what, group: group.name })
       : message("results.about", { cup: cup.name });
+    const title = [translate(what), group?.name].filter(Boolean).join(" – ");
+    const address = resultsAddress(PATH, group?.slug ?? null, view);
     const page = withDependencies(context, {
       ...results,
-      title: [translate(what), group?.name].filter(Boolean).join(" – "),
-      description: translate(about),
+      head: isUnknown
+        ? { title }
+        : { title, description: translate(about), path: address, card: "schedules" as const },
       ...present,
       late,
       hold: suspensionOf(cup, ctx.now),
@@ -76,7 +70,7 @@ export const loader = page(
       pastCups,
       siteUrl: site.siteUrl,
       topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
-      address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
+      address: isUnknown ? undefined : address,
     });
     return data(page, { status: isUnknown ? 404 : 200 });
   },
