@@ -26,8 +26,8 @@ export default [
 
   // Big screens, embeds and the API
   route("board", "routes/board.tsx"),
-  route("embed/:group/standings", "routes/embed-standings.tsx"),
-  route("embed/:group/schedule", "routes/embed-schedule.tsx"),
+  route("embed/:group/standings", "routes/embed.tsx", { id: "embed-standings" }),
+  route("embed/:group/schedule", "routes/embed.tsx", { id: "embed-schedule" }),
   route("api", "routes/api-page.tsx"),
   ...prefix("api", [
     route("v1", "routes/api/front.ts"),

@@ -154,3 +154,61 @@ export function CheckboxField({
     </div>
   );
 }
+
+/**
+ * Boxes to tick, each with a value. They share a name if `field` reads them all; otherwise each has
+ * a number behind it.
+ */
+export function TickBoxes({
+  id,
+  name,
+  legend,
+  hint,
+  options,
+  ticked,
+  field,
+}: {
+  id: string;
+  name: string;
+  legend: string;
+  hint?: string;
+  options: readonly { value: string; label: string; about?: string | undefined }[];
+  ticked: readonly string[];
+  field?: AnyField;
+}) {
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={field && isWrong(field) ? field.errorId : undefined}
+    >
+      <legend>{legend}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      {options.map(({ value, label, about }, index) => (
+        <div key={value} className={`checkbox ${about ? "mb-3" : "min-h-11 items-center"}`}>
+          <input
+            id={`${id}-${index}`}
+            type="checkbox"
+            name={field ? name : `${name}${index}`}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            aria-describedby={about ? `${id}-${index}-about` : undefined}
+          />
+          <div className="min-w-0">
+            <label
+              htmlFor={`${id}-${index}`}
+              className={`wrap-anywhere ${about ? "font-bold" : ""}`.trimEnd()}
+            >
+              {label}
+            </label>
+            {about ? (
+              <p id={`${id}-${index}-about`} className="hint m-0">
+                {about}
+              </p>
+            ) : null}
+          </div>
+        </div>
+      ))}
+      {field ? <FieldErrors field={field} /> : null}
+    </fieldset>
+  );
+}

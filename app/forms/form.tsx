@@ -16,8 +16,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
-import { FormFailure } from "./failure.tsx";
+import { AnswerContext, EVERY_FORM, FormFailure, useAnswer, useFormAnswer } from "./answer.tsx";
 import { Fields, FieldsContext, type FormFields } from "./field-of.tsx";
 import type { FieldView } from "./field-views.ts";
 import type { FormAnswer } from "./form-action.ts";

@@ -9,7 +9,12 @@ import { translate } from "#i18n/translate.ts";
 import { requireAccess } from "../http/authorize.ts";
 import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
-import { type FormDeclaration, withForms } from "../routing/declaration.ts";
+import {
+  type Access,
+  type DoneText,
+  type FormDeclaration,
+  withForms,
+} from "../routing/declaration.ts";
 import { pageAddress } from "../ui/addresses.ts";
 import {
   answerForm,
@@ -146,6 +151,39 @@ export function staffForm<
 export function byId<Input>(act: (ctx: Ctx, id: number, input: Input) => Promise<unknown>) {
   return (input: Input, { ctx, id }: Submitted) => act(ctx, id, input);
 }
+
+type Read<Of> = Of extends z.ZodType
+  ? z.output<Of>
+  : Of extends FieldSet
+    ? z.output<SchemaOf<Of>>
+    : never;
+
+/**
+ * Makes forms for these readers that are what one mutation takes: the fields that people fill in, or
+ * what a schema reads, and what the address says (`and`).
+ */
+export function mutationForms<And extends object = object>(
+  access: Access,
+  and?: (submitted: Submitted) => And,
+) {
+  return <Of extends FieldSet | z.ZodType>(
+    act: (ctx: Ctx, input: Read<Of> & And) => Promise<unknown>,
+    of: Of,
+    done?: DoneText,
+    more?: Partial<Omit<Form<FieldSet, z.ZodType>, "access" | "input" | "run" | "done">>,
+  ): DeclaredForm =>
+    form<FieldSet, z.ZodType>({
+      access,
+      ...("_zod" in of ? { input: of as z.ZodType } : { fields: of as FieldSet }),
+      done,
+      ...more,
+      run: (input, submitted) =>
+        act(submitted.ctx, { ...(input as object), ...and?.(submitted) } as Read<Of> & And),
+    });
+}
+
+/** The team whose number is in the path. */
+export const ofTeam = ({ id }: Submitted) => ({ teamId: id });
 
 /** A form that reads its fields and answers on its own; only its access is checked. */
 export function rawForm({

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import { localePath } from "#i18n/locales.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import { useFormText } from "../i18n/use-message-text.ts";
 
 /**

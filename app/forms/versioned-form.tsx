@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/page-layout.tsx";
 import type { FormFields } from "./field-of.tsx";
 import type { FormAnswer } from "./form-action.ts";
 

@@ -11,6 +11,11 @@ interface PageHeadings {
   card?: CardName | undefined;
 }
 
+/** The `head` that a loader gives in place of what its route declares. */
+export function headOf(matches: Matches): PageHeadings | undefined {
+  return (matches.at(-1)?.loaderData as { head?: PageHeadings } | null | undefined)?.head;
+}
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {

@@ -14,7 +14,6 @@ import { readShortNames } from "#domain/teams/rosters.ts";
 import { type Message, message } from "#i18n/message.ts";
 import type { PageRequest } from "../routing/page.ts";
 import type { Slide } from "../ui/board/board-slide.tsx";
-import { isShortMessage, messageSlides } from "./message-slides.ts";
 
 /** Rows per slide that are readable from 10 meters. */
 const ROWS = 8;
@@ -157,4 +156,38 @@ function inPages<T>(rows: readonly T[], most = ROWS): T[][] {
   // Balances the rows so that the last slide isn't nearly empty.
   const size = Math.ceil(rows.length / pages);
   return Array.from({ length: pages }, (_, at) => rows.slice(at * size, (at + 1) * size));
+}
+
+const LETTERS = 45;
+const LINES = 8;
+
+/** Of a font in which Chinese letters are twice as wide as Latin ones. */
+function widthOf(line: string): number {
+  return [...line].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+}
+
+function linesOf(text: string, letters: number): number {
+  const lines = text.trimEnd().split("\n");
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / letters)), 0);
+}
+
+/** Whether a text fits in the largest letters. */
+export function isShortMessage(text: string): boolean {
+  return linesOf(text, 30) <= 5;
+}
+
+/** Parts of a text that are readable from afar, divided between sentences where possible. */
+export function messageSlides(text: string): string[] {
+  const fits = (part: string) => linesOf(part, LETTERS) <= LINES;
+  const sentences = text.split(/(?<=[.!?\u3002]\s|\n)/);
+  const pieces = sentences.flatMap((sentence) =>
+    fits(sentence) ? [sentence] : (sentence.match(/\S{1,20}\s?|\s/gu) ?? []),
+  );
+  const slides = [""];
+  for (const piece of pieces) {
+    const longer = (slides.at(-1) ?? "") + piece;
+    if (fits(longer)) slides[slides.length - 1] = longer;
+    else slides.push(piece);
+  }
+  return slides.map((slide) => slide.trim()).filter(Boolean);
 }

@@ -27,7 +27,7 @@ import type { Message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
-import { readOwnGuardian } from "./own-guardian.ts";
+import { readOwnGuardian } from "./accounts.ts";
 
 /** What an account can do about its teams. `requested` is the player chosen in the address. */
 export async function readMyTeams(

@@ -1,4 +1,6 @@
-import { listGames } from "#domain/competition/games/list-games.ts";
+import { type Game, listGames, listGamesAround } from "#domain/competition/games/list-games.ts";
+import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import { isToPlay } from "#domain/competition/games/result-rules.ts";
 import { topScorers } from "#domain/competition/goals/top-scorers.ts";
 import { hasKnockout, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
 import {
@@ -39,5 +41,33 @@ export async function readResults(
     prizes: view?.id === "scorers" ? (await readContent(ctx)).rules.topScorer : [],
     deciding: tiebreakerSettingsOf(chosen ? standingsOrderOf(chosen, cup) : cup),
     points: chosen ? pointsOf(chosen) : null,
+  };
+}
+
+export const NO_PRESENT = { presents: [], today: "", until: null, isOnFields: false };
+
+/** The games of each tournament now, next and just finished. Without `games` it reads them. */
+export async function readPresent(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: Pick<Tournament, "id" | "name" | "slug">[],
+  games: Game[] | null = null,
+) {
+  const ids = tournaments.map(({ id }) => id);
+  const all = games ?? (await listGamesAround(ctx, cup.zone, ids));
+  const presents = tournaments.map((tournament) => ({
+    tournament,
+    ...nowAndNext(
+      all.filter((game) => game.tournamentId === tournament.id),
+      ctx.now,
+      cup.zone,
+    ),
+  }));
+  const today = presents[0]?.today ?? "";
+  return {
+    presents,
+    today,
+    until: presents.map(({ until }) => until).sort()[0] ?? null,
+    isOnFields: all.some((game) => game.date === today && game.field !== null && isToPlay(game)),
   };
 }

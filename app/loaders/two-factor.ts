@@ -20,8 +20,7 @@ import { message } from "#i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Access } from "../routing/declaration.ts";
-import type { CodesOf, NewCodes } from "../ui/accounts/recovery-codes.tsx";
-import type { TwoFactorView } from "../ui/accounts/two-factor.tsx";
+import type { CodesOf, NewCodes, TwoFactorView } from "../ui/accounts/two-factor.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 
 type Context = Readonly<RouterContextProvider>;

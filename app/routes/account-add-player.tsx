@@ -13,7 +13,7 @@ import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { localPath } from "../http/same-origin.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { pageAddress } from "../ui/addresses.ts";

@@ -17,9 +17,8 @@ import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-delete";
 
 const HERE = "/account/delete";
@@ -109,11 +108,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </p>
         </PostForm>
-        {teams.length > 0 ? (
-          <Notice>
-            <p>{t("delete.successor")}</p>
-          </Notice>
-        ) : null}
+        {teams.length > 0 ? <Notice text={t("delete.successor")} /> : null}
       </Panel>
     </Page>
   );

@@ -7,21 +7,17 @@ import { guardianEmailFields } from "#domain/people/guardians/guardian-input.ts"
 import { readOwnGuardianStatus } from "#domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "#domain/people/guardians/guardians.ts";
 import { message } from "#i18n/message.ts";
-import { useAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/failure.tsx";
+import { FormFailure, useAnswer } from "../forms/answer.tsx";
 import { Button, PostForm } from "../forms/form.tsx";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { localPath } from "../http/same-origin.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { withNext } from "../ui/addresses.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ButtonLink, siteLink } from "../ui/buttons.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
 
 export const loader = page(
@@ -104,11 +100,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           {state === "declined" ? (
             <>
               <FormFailure answer={refused} />
-              <p>
-                {t.rich("own.askThemselves", {
-                  link: (text) => <SiteLink href="/guardian">{text}</SiteLink>,
-                })}
-              </p>
+              <p>{t.rich("own.askThemselves", { link: siteLink("/guardian") })}</p>
             </>
           ) : (
             <PostForm intent="again">
@@ -118,19 +110,11 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
         </Panel>
       ) : null}
       {state === "gone" || (state === "nobody" && !mayName) ? <p>{t("own.gone")}</p> : null}
-      {isOver || mayName ? null : (
-        <p>
-          {t.rich("own.other", { link: (text) => <SiteLink href="/contact">{text}</SiteLink> })}
-        </p>
-      )}
+      {isOver || mayName ? null : <p>{t.rich("own.other", { link: siteLink("/contact") })}</p>}
       {isOver || !mayName ? null : (
         <Panel heading={t(guardian ? "own.askOther" : "own.whom")}>
           <GuardianEmailForm next={next} />
-          {guardian ? (
-            <Notice>
-              <p>{t("own.replaces")}</p>
-            </Notice>
-          ) : null}
+          {guardian ? <Notice text={t("own.replaces")} /> : null}
         </Panel>
       )}
     </Page>

@@ -6,21 +6,23 @@ import { formatTimestamp } from "#domain/core/format-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { editChild } from "#domain/people/guardians/children.ts";
+import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
 import { agreeForChild, readChild, withdrawForChild } from "#domain/people/guardians/family.ts";
 import { answerInput, childFields, playerId } from "#domain/people/guardians/guardian-input.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { deletePlayer } from "#domain/site/accounts/account-deletion.ts";
 import { message } from "#i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
-import { useAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/failure.tsx";
+import { FormFailure, useAnswer } from "../forms/answer.tsx";
+import { Fields } from "../forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { type PageRequest, page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, bold } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
+import { OptionalTicks, RequiredTexts, tickedBoxes } from "../ui/guardians/consent-form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-player";
@@ -118,5 +120,67 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
         />
       </Panel>
     </Page>
+  );
+}
+
+function ChildForm({ values }: { values: Record<string, string> }) {
+  const t = useTranslations("guardians.child");
+  return (
+    <Panel heading={t("details")}>
+      <FieldsForm name="edit" id="edit-player" values={values}>
+        <Fields />
+        <Button>{t("save")}</Button>
+      </FieldsForm>
+    </Panel>
+  );
+}
+
+function ChildAgreements({
+  firstName,
+  cupName,
+  state,
+  answers,
+}: {
+  firstName: string;
+  cupName: string;
+  state: GuardianState;
+  /** The latest answer per document, without withdrawn ones. */
+  answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
+}) {
+  const t = useTranslations("guardians");
+  const agreed = answers.filter((each) => each.agreed);
+  const { form, fields } = useFields<{ [box: string]: boolean }>("agree", {
+    defaultValue: tickedBoxes(agreed.map(({ document }) => document)),
+  });
+  if (state === "adult") return null;
+  const isComplete = state === "agreed";
+  return (
+    <Panel heading={t("child.agreements", { cup: cupName })}>
+      {isComplete ? null : <p>{t("child.incomplete", { name: firstName })}</p>}
+      {agreed.length > 0 ? (
+        <ul className="rows mb-4">
+          {agreed.map(({ document, title, version, at }) => (
+            <li key={document} className="py-2">
+              {t.rich("child.agreement", { title, version, at, b: bold })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <PostForm {...form}>
+        <OptionalTicks fields={fields} />
+        <RequiredTexts says="agree" />
+        <Button>{t(isComplete ? "child.saveAnswers" : "consent.iAgree")}</Button>
+      </PostForm>
+      {agreed.length > 0 ? (
+        <div className="mt-6">
+          <ConfirmDialog
+            id="withdraw"
+            button={t("agree.takeBackAll")}
+            question={t("agree.takeBackQuestion", { name: firstName })}
+            intent="withdraw"
+          />
+        </div>
+      ) : null}
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
 import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -20,22 +21,22 @@ import {
   endOwnSession,
   listSessions,
 } from "#domain/people/sign-in/session-list.ts";
-import { listSignIns } from "#domain/people/sign-in/sign-in-history.ts";
+import { listSignIns, type SignInDay } from "#domain/people/sign-in/sign-in-history.ts";
 import { message } from "#i18n/message.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
+import { FormFailure, useAnswer, useFormAnswer } from "../forms/answer.tsx";
+import { Fields } from "../forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
 import { page } from "../routing/page.ts";
-import { DroppedNotice, EmailSection } from "../ui/accounts/email-verification.tsx";
-import { PasswordSection } from "../ui/accounts/password.tsx";
-import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
-import { SessionsSection, SignInHistory } from "../ui/accounts/sessions.tsx";
-import { TwoFactor } from "../ui/accounts/two-factor.tsx";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { DroppedNotice, EmailSection } from "../ui/accounts/email-link.tsx";
+import { type NewCodes, RecoveryCodes, TwoFactor } from "../ui/accounts/two-factor.tsx";
+import { ButtonLink, TextLink, timeAt } from "../ui/buttons.tsx";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";
@@ -153,4 +154,115 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
       </p>
     </Page>
   );
+}
+
+function PasswordSection({ email }: { email: string }) {
+  const t = useTranslations("accounts");
+  return (
+    <Panel id="password" heading={t("password.heading")}>
+      <FieldsForm name="change-password" action="/account/security#password">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <Fields />
+        <Button>{t("password.change")}</Button>
+      </FieldsForm>
+      <p>
+        <TextLink href="/forgot">{t("login.forgot")}</TextLink>
+      </p>
+    </Panel>
+  );
+}
+
+function SessionsSection({
+  sessions,
+  zone,
+}: {
+  sessions: Awaited<ReturnType<typeof listSessions>>;
+  zone: string;
+}) {
+  const t = useTranslations("security");
+  const locale = useLocale();
+  const others = sessions.filter(({ isThis }) => !isThis);
+  const moment = (at: Date) => ({
+    at: formatTimestamp(zone, at, locale),
+    time: timeAt(at.toISOString()),
+  });
+  return (
+    <Panel id="sessions" heading={t("sessions.heading")}>
+      <FormFailure answer={useAnswer("end-session")} />
+      <ul className="divide-y divide-rule">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <div className="min-w-48 grow">
+              <p className="my-0 font-bold">
+                {session.device}
+                {session.isThis ? <span className="text-good"> {t("sessions.this")}</span> : null}
+              </p>
+              <p className="my-0 text-soft">
+                {t.rich("sessions.signedIn", moment(session.createdAt))}
+              </p>
+              {session.isThis ? null : (
+                <p className="my-0 text-soft">
+                  {t.rich("sessions.lastSeen", moment(session.lastSeenAt))}
+                </p>
+              )}
+            </div>
+            {session.isThis ? null : (
+              <ButtonForm
+                intent="end-session"
+                action="/account/security#sessions"
+                hidden={{ sessionId: session.id }}
+                aria-label={t("sessions.signOutLabel", {
+                  browser: session.device,
+                  at: formatTimestamp(zone, session.createdAt, locale),
+                })}
+              >
+                {t("sessions.signOut")}
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p>{t("sessions.none")}</p>
+      ) : (
+        <ButtonForm intent="end-other-sessions" action="/account/security#sessions" kind="danger">
+          {t("sessions.signOutElsewhere")}
+        </ButtonForm>
+      )}
+    </Panel>
+  );
+}
+
+function SignInHistory({ lines }: { lines: SignInDay[] }) {
+  const t = useTranslations("security");
+  const locale = useLocale();
+  return (
+    <Panel id="history" heading={t("history.heading")}>
+      <p>{t("history.about")}</p>
+      {lines.length === 0 ? (
+        <p>{t("history.none")}</p>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {lines.map((line) => (
+            <li key={`${line.day} ${line.device}`} className="py-3">
+              <p className="my-0 font-bold">
+                <time dateTime={line.day}>{formatLongDate(line.day, locale)}</time>, {line.device}
+              </p>
+              <p className={`my-0 ${line.signedIn === 0 ? "text-bad" : "text-soft"}`}>
+                <Outcome {...line} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Outcome({ signedIn, failed }: Pick<SignInDay, "signedIn" | "failed">) {
+  const t = useTranslations("security");
+  const signIns = t("history.signIns", { count: signedIn });
+  const failures = t("history.failed", { count: failed });
+  if (failed === 0) return signIns;
+  return signedIn === 0 ? failures : t("history.both", { signIns, failed: failures });
 }

@@ -13,21 +13,19 @@ import { listOwnAgreements } from "#domain/people/guardians/agreements.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { detailsFields, detailsInput } from "#domain/people/players/player-input.ts";
 import { editOwnPlayer } from "#domain/people/players/players.ts";
-import { DEFAULT_LOCALE } from "#i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
+import { Fields } from "../forms/field-of.tsx";
+import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
-import { readOwnGuardian } from "../loaders/own-guardian.ts";
+import { readOwnGuardian } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
-import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
-import { LanguageSection } from "../ui/accounts/language.tsx";
-import { LogOut } from "../ui/accounts/log-out.tsx";
-import { NewsSection } from "../ui/accounts/news.tsx";
+import { VerifyNotice } from "../ui/accounts/email-link.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, LinkCard, LogOut } from "../ui/buttons.tsx";
 import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
-import { LinkCard } from "../ui/link-card.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account";
@@ -172,5 +170,29 @@ function SecurityCard() {
     <LinkCard href="/account/security" title={t("security")} icon="key">
       {t("securityAbout")}
     </LinkCard>
+  );
+}
+
+function LanguageSection({ language }: { language: Locale }) {
+  const t = useTranslations("profile.language");
+  const form = { name: "language", id: "choose-language", action: "/account#language" };
+  return (
+    <Panel id="language" heading={t("heading")}>
+      <FieldsForm {...form} values={{ language }} button={t("save")} kind="plain" />
+    </Panel>
+  );
+}
+
+function NewsSection({ wantsNews }: { wantsNews: boolean }) {
+  const t = useTranslations("profile.news");
+  const values = { news: wantsNews ? "on" : "" };
+  const form = { name: "news", id: "choose-news", action: "/account#news", values };
+  return (
+    <Panel id="news" heading={t("heading")}>
+      <FieldsForm {...form} button={t("save")} kind="plain">
+        <Fields />
+        <p className="hint">{t("hint")}</p>
+      </FieldsForm>
+    </Panel>
   );
 }

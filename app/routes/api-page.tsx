@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { cupTopic } from "#domain/core/topics.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
-import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
+import { CopyButton, TextLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/api-page";
 
 export const loader = page(
@@ -136,5 +136,30 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Panel>
     </>
+  );
+}
+
+function embedSnippet(
+  siteUrl: string,
+  locale: Locale,
+  slug: string,
+  view: string,
+  title: string,
+): string {
+  const src = siteUrl + localePath(locale, `/embed/${slug}/${view}`);
+  const named = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<iframe src="${src}" title="${named}" width="100%" height="520" loading="lazy"></iframe>`;
+}
+
+function EmbedSnippet({ snippet }: { snippet: string }) {
+  const t = useTranslations("embed");
+  return (
+    <details>
+      <summary>{t("put")}</summary>
+      <p className="text-sm wrap-anywhere">
+        <code>{snippet}</code>
+      </p>
+      <CopyButton text={snippet} label={t("copy")} />
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { linkInput } from "#domain/people/accounts/account-input.ts";
 import { confirmEmailChange } from "#domain/people/accounts/email-change.ts";
 import { message } from "#i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
-import { loadMailboxLink } from "../loaders/mailbox-link.ts";
+import { loadMailboxLink } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import type { Route } from "./+types/confirm-email";

@@ -10,9 +10,8 @@ import { page } from "../routing/page.ts";
 import { mailto } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Done } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Done, Panel } from "../ui/page-layout.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/contact";
 

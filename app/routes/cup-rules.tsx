@@ -38,16 +38,12 @@ import { richText } from "#domain/site/content/rich-text.ts";
 import type { RuleTexts } from "#domain/site/content/rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { ContentText, MixedText, useLocale } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { FeeNotice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { FeeNotice, PageHead } from "../ui/page-layout.tsx";
 import {
   GameLengths,
   KeyFacts,
@@ -59,9 +55,6 @@ import {
 } from "../ui/site/cup-rules.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import type { Route } from "./+types/cup-rules";
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? pageMeta(matches, { ...loaderData.head, path: "/CupRules", card: "rules" }) : [];
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", uncached: [PREVIEW] } },
@@ -82,6 +75,8 @@ export const loader = page(
     return withDependencies(context, {
       address: "/CupRules",
       head: {
+        path: "/CupRules",
+        card: "rules" as const,
         title: translate(message("frame.links.rules")),
         description: translate(
           message("site.rules.description", {

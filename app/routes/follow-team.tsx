@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { readPublicTeam } from "#domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
@@ -6,19 +5,13 @@ import { vapidKeys } from "#domain/messaging/push-subscriptions.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
-import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/follow-team";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: loaderData.title }) : [];
 
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(
@@ -40,7 +33,17 @@ export const loader = page(
     const pushKey = plays ? publicKey : null;
     const { withdrawn } = team;
     const title = translate(message("follow.title", { team: name }));
-    return { title, name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
+    return {
+      head: { title },
+      name,
+      slug,
+      kicker,
+      page,
+      link,
+      qr: drawQr(link),
+      withdrawn,
+      pushKey,
+    };
   },
 );
 
@@ -94,7 +97,6 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
 
 function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", string>) {
   const t = useTranslations("follow");
-  const bold = (text: ReactNode) => <b>{text}</b>;
   return (
     <div data-follow={slug} data-key={pushKey} data-failed={t("alerts.failed")}>
       <div role="status">

@@ -9,8 +9,7 @@ import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/forgot";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { formatDollars, formatTimestamp } from "#domain/core/format-rules.ts";
 import { cupDatesWithYear, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
 import { gameFormats } from "#domain/cup/tournament-rules.ts";
@@ -26,23 +26,19 @@ import { deleteByLink } from "#domain/site/accounts/account-deletion.ts";
 import { contactOf } from "#domain/site/accounts/person-page.ts";
 import { message } from "#i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
-import { useAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/failure.tsx";
+import { FormFailure, useAnswer } from "../forms/answer.tsx";
 import { Button, PostForm } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { MixedText } from "../i18n/reader-language.tsx";
 import { isCurrentWording, offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, siteLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
-import { CupFacts } from "../ui/guardians/cup-facts.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import { ContactFacts } from "../ui/people/person.tsx";
 import type { Route } from "./+types/guardian-agree";
 
@@ -145,9 +141,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
   const changeLater = (
     <>
       <MailNotice />
-      <p>
-        {t.rich("changeLater", { link: (text) => <SiteLink href="/guardian">{text}</SiteLink> })}
-      </p>
+      <p>{t.rich("changeLater", { link: siteLink("/guardian") })}</p>
     </>
   );
   if (outcome) {
@@ -161,9 +155,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     const { dead } = page;
     return (
       <Page title={t("dead")}>
-        <Notice>
-          <p>{dead === "used" ? mail("guardianLinkUsed") : t(dead ?? "unknown")}</p>
-        </Notice>
+        <Notice text={dead === "used" ? mail("guardianLinkUsed") : t(dead ?? "unknown")} />
         <MailNotice />
         <ButtonLink href="/guardian">{t("newLink")}</ButtonLink>
       </Page>
@@ -180,19 +172,13 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
   return (
     <Page title={t("heading", { name })} head={<CupFacts {...linked.facts} />}>
       {since ? (
-        <Notice kind={since.agreed ? "good" : "info"}>
-          <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>
-        </Notice>
+        <Notice
+          kind={since.agreed ? "good" : "info"}
+          text={t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}
+        />
       ) : null}
       {linked.hasPaper ? (
-        <Notice>
-          <p>
-            {t.rich("paper", {
-              name,
-              link: (text) => <SiteLink href="/contact">{text}</SiteLink>,
-            })}
-          </p>
-        </Notice>
+        <Notice text={t.rich("paper", { name, link: siteLink("/contact") })} />
       ) : null}
       {linked.isUsed ? changeLater : <AgreeForm {...linked} />}
       {linked.mayDelete ? (
@@ -241,4 +227,46 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
       )}
     </Page>
   );
+}
+
+interface Facts {
+  player: string;
+  cup: string;
+  format: string;
+  dates: string;
+  place: string;
+  /** Whole US dollars. */
+  fees: { team: number; person: number; due: string };
+}
+
+/** What a guardian is asked about, before the decision: who, what, when, where and how much. */
+function CupFacts({ player, cup, format, dates, place, fees }: Facts) {
+  const t = useTranslations("guardians.facts");
+  const facts = [
+    ["who", t("named", { player })],
+    ["what", t("soccer", { cup, format })],
+    ["when", dates],
+    ["where", place || t("noPlace")],
+    ["cost", useCost(fees)],
+  ] as const;
+  return (
+    <dl className="mt-3 mb-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 leading-snug sm:gap-y-1">
+      {facts.map(([fact, value]) => (
+        <div key={fact} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="font-bold text-hot">{t(fact)}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <MixedText>{value}</MixedText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useCost({ team, person, due }: Facts["fees"]): string {
+  const t = useTranslations("guardians.facts");
+  if (team === 0) return t("free");
+  const fees = { team: formatDollars(team), person: formatDollars(person) };
+  const by = { due, hasDue: due ? "yes" : "no" };
+  return person > 0 ? t("perPerson", { ...fees, ...by }) : t("perTeam", { team: fees.team, ...by });
 }

@@ -6,10 +6,9 @@ import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { siteLink } from "../ui/buttons.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 
@@ -36,11 +35,7 @@ export default function Guardian() {
           <Button>{t("send")}</Button>
         </FieldsForm>
       </Panel>
-      <p>
-        {t.rich("link.register", {
-          link: (text) => <SiteLink href="/register?as=guardian">{text}</SiteLink>,
-        })}
-      </p>
+      <p>{t.rich("link.register", { link: siteLink("/register?as=guardian") })}</p>
     </Page>
   );
 }

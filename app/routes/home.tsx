@@ -19,22 +19,19 @@ import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
 import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
 import { message } from "#i18n/message.ts";
-import { hero } from "../content/home.ts";
+import { hero } from "../content/pictures.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
+import { ContentText, MixedText } from "../i18n/reader-language.tsx";
+import { readOwnGuardian } from "../loaders/accounts.ts";
 import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts";
-import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
-import { readHomeStory } from "../loaders/home-story.ts";
-import { readOwnGuardian } from "../loaders/own-guardian.ts";
+import { readCupToday, readHomeStory, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
-import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
-import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
+import { AnnouncementBanners, FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import {
@@ -45,10 +42,16 @@ import {
   SocialFeed,
   VideoBand,
 } from "../ui/site/home.tsx";
-import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
+import {
+  Champions,
+  CupDayHead,
+  CupFacts,
+  NextCup,
+  PageList,
+  useCupLine,
+} from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
-import { PageList } from "../ui/site/page-list.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { useInstitute } from "../ui/use-institute.ts";

@@ -8,17 +8,14 @@ import {
 } from "#domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "#domain/teams/invitations/list-invitations.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { useFormAnswer } from "../forms/answer.tsx";
+import { useFormAnswer, useShowsAnswer } from "../forms/answer.tsx";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { useShowsAnswer } from "../forms/shown-answers.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/invitation";
 

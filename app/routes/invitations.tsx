@@ -21,14 +21,14 @@ import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
 import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms, type NoFields } from "../forms/forms.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { TextLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
+import { EmptyState } from "../ui/page-layout.tsx";
 import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/invitations";
 
 /** Receives every invitation form; errors are shown here. */

@@ -1,27 +1,36 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { type Ctx, isStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import {
+  nextDeadline,
+  whyRegistrationClosed,
+  whyRostersLocked,
+} from "#domain/cup/cup-dates-rules.ts";
+import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
+import { readFamily } from "#domain/people/guardians/family.ts";
+import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
+import { findTeamByLink } from "#domain/teams/join-links.ts";
 import { joinByLink } from "#domain/teams/joining.ts";
+import { isMember } from "#domain/teams/memberships.ts";
 import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
-import { pageMeta } from "../http/page-meta.ts";
-import { readJoin } from "../loaders/join.ts";
-import { playerOf } from "../loaders/submitted-player.ts";
+import { playerOf } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
 import { teamsPath, withNext } from "../ui/addresses.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ButtonLink, TextLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/join";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: loaderData?.title });
 
 /** Opened from a team's join link, with or without a session. A GET joins nothing. */
 export const loader = page({ access: "everybody" }, async ({ ctx, query, param, translate }) => {
@@ -30,7 +39,7 @@ export const loader = page({ access: "everybody" }, async ({ ctx, query, param, 
     ? message("teams.link.title", { team: link.teamName })
     : message("teams.join.heading");
   const { topics = [], until } = link ?? {};
-  const shown = { link, title: translate(title), topics, until };
+  const shown = { link, head: { title: translate(title) }, topics, until };
   return data(shown, { status: link ? 200 : 404 });
 });
 
@@ -49,14 +58,17 @@ export const action = forms({
   }),
 });
 
-export default function Join({ loaderData: { link, title } }: Route.ComponentProps) {
+export default function Join({
+  loaderData: {
+    link,
+    head: { title },
+  },
+}: Route.ComponentProps) {
   const t = useTranslations("teams");
   if (!link) {
     return (
       <Page title={title}>
-        <Notice>
-          <p>{t("link.over")}</p>
-        </Notice>
+        <Notice text={t("link.over")} />
         <p className="choices">
           <ButtonLink href="/teams">{t("link.toPage")}</ButtonLink>
         </p>
@@ -69,11 +81,7 @@ export default function Join({ loaderData: { link, title } }: Route.ComponentPro
       kicker={`${cupName}, ${tournamentName}`}
       title={<span className="wrap-anywhere">{title}</span>}
     >
-      {closed && !joiner?.isOnTeam ? (
-        <Notice>
-          <p>{closed}</p>
-        </Notice>
-      ) : null}
+      {closed && !joiner?.isOnTeam ? <Notice text={closed} /> : null}
       {reader === "visitor" ? <VisitorSteps path={link.path} teamName={teamName} /> : null}
       {reader === "admin" ? <p>{t("admin.lead")}</p> : null}
       {joiner ? <JoinPanel link={link} joiner={joiner} /> : null}
@@ -135,4 +143,64 @@ function JoinPanel({ link, joiner }: { link: Link; joiner: NonNullable<Link["joi
       </Panel>
     </>
   );
+}
+
+/**
+ * What opening a join link shows. Visitors see only names that are public anyway. `requested` is
+ * the player chosen in the address.
+ */
+async function readJoin(ctx: Ctx, token: string, requested: string | null) {
+  const cup = await currentCup(ctx.db);
+  const team = await findTeamByLink(ctx, cup.id, token);
+  const { actor } = ctx;
+  const shown = {
+    path: `/join/${token}`,
+    teamName: team.name,
+    tournamentName: team.tournamentName,
+    cupName: cup.name,
+    reader: actor.kind === "visitor" ? actor.kind : isStaff(actor) ? "admin" : "player",
+    closed: whyClosed(ctx, cup, team),
+    joiner: null,
+    until: nextDeadline(cup, ctx.now) ?? undefined,
+    topics: [cupTopic(cup.id), teamTopic(team.id)],
+  } as const;
+  if (actor.kind === "visitor" || isStaff(actor)) return shown;
+  return {
+    ...shown,
+    joiner: await readJoiner(ctx, cup, team, requested),
+    topics: [...shown.topics, accountTopic(actor.accountId)],
+  };
+}
+
+type LinkedTeam = Awaited<ReturnType<typeof findTeamByLink>>;
+
+/** A held slot can be held for the reader, so only players count. */
+function whyClosed({ now, locale }: Ctx, cup: Cup, team: LinkedTeam): string | null {
+  const isFull = team.playerCount >= team.rosterSize;
+  const why =
+    whyRostersLocked(cup, now, locale) ??
+    whyRegistrationClosed(cup, now, locale) ??
+    (isFull ? message("teamErrors.full") : null);
+  return why && translate(locale, why);
+}
+
+/** The player who joins, by default one of the account's who can. */
+async function readJoiner(ctx: Ctx, cup: Cup, team: LinkedTeam, requested: string | null) {
+  const family = await readFamily(ctx, cup);
+  const whyNot = ({ teamName, isHolder, dob }: (typeof family)[number]) =>
+    teamName === null
+      ? whyNotEligible(dob, team.tournament)
+      : message(isHolder ? "teamErrors.ownTeam" : "teamErrors.otherTeam");
+  const named = family.find(({ id }) => id === requested);
+  const able = family.filter((player) => whyNot(player) === null);
+  const chosen = named ?? actingPlayer(able, null) ?? actingPlayer(family, null);
+  const why = chosen && whyNot(chosen);
+  const holder = family.find(({ isHolder }) => isHolder);
+  return {
+    family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
+    player: chosen && { id: chosen.id, firstName: chosen.firstName, isHolder: chosen.isHolder },
+    isOnTeam: chosen !== null && (await isMember(ctx.db, team.id, chosen.id)),
+    why: why && translate(ctx.locale, why),
+    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
+  };
 }

@@ -6,9 +6,9 @@ import { message } from "#i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
-import { CodeForm } from "../ui/accounts/code-form.tsx";
+import { CodeForm } from "../ui/accounts/sign-in.tsx";
+import { siteLink } from "../ui/buttons.tsx";
 
 export const loader = page(
   { access: "pending two-factor", title: message("security.code.title") },
@@ -33,9 +33,5 @@ export const action = forms({
 
 export default function LoginCode() {
   const t = useTranslations("security");
-  return (
-    <CodeForm>
-      {t.rich("code.lost", { link: (text) => <SiteLink href="/contact">{text}</SiteLink> })}
-    </CodeForm>
-  );
+  return <CodeForm>{t.rich("code.lost", { link: siteLink("/contact") })}</CodeForm>;
 }

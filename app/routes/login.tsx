@@ -11,10 +11,9 @@ import { localPath } from "../http/same-origin.ts";
 import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, TextLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { Page } from "../ui/page.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 
 export const loader = page(
   {

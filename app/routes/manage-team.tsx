@@ -37,23 +37,18 @@ import { handOverTeam } from "#domain/teams/team-manager.ts";
 import { readTeam } from "#domain/teams/team-view.ts";
 import { message } from "#i18n/message.ts";
 import { FieldsForm } from "../forms/form.tsx";
-import { form, forms } from "../forms/forms.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
+import { form, forms, mutationForms, ofTeam } from "../forms/forms.ts";
+import { MixedText } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { useMailText } from "../ui/mail/mail-messages.ts";
-import { MailNotice } from "../ui/mail/mail-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
+import { MailNotice, useMailText } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { Panel } from "../ui/page-layout.tsx";
+import { EmptyState, Notice, Panel } from "../ui/page-layout.tsx";
 import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
 
 export const loader = page(
@@ -79,13 +74,11 @@ export const loader = page(
   },
 );
 
+const managingForm = mutationForms("manager or registrar", ofTeam);
+
 export const action = forms({
-  remove: form({
-    access: "manager or registrar",
-    input: removePlayerInput,
-    done: message("manage.remove.done"),
+  remove: managingForm(removePlayer, removePlayerInput, message("manage.remove.done"), {
     failed: message("manage.remove.failed"),
-    run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: form({
     access: "manager or registrar",
@@ -97,32 +90,17 @@ export const action = forms({
       return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: form({
-    access: "manager or registrar",
-    input: declineInput,
-    done: message("manage.decline.done"),
+  decline: managingForm(declineRequest, declineInput, message("manage.decline.done"), {
     failed: message("manage.decline.failed"),
-    run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
-  "replace-code": form({
-    access: "manager or registrar",
-    input: replaceTeamCodeInput,
-    done: message("manage.replaceCode.done"),
-    failed: message("manage.replaceCode.failed"),
-    run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
-  }),
-  details: form({
-    access: "manager or registrar",
-    fields: teamDetailFields,
-    done: message("manage.details.done"),
-    run: (input, { ctx, id }) => setTeamDetails(ctx, { ...input, teamId: id }),
-  }),
-  crest: form({
-    access: "manager or registrar",
-    input: crestInput,
-    done: message("crest.done"),
-    run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
-  }),
+  "replace-code": managingForm(
+    replaceTeamCode,
+    replaceTeamCodeInput,
+    message("manage.replaceCode.done"),
+    { failed: message("manage.replaceCode.failed") },
+  ),
+  details: managingForm(setTeamDetails, teamDetailFields, message("manage.details.done")),
+  crest: managingForm(setCrest, crestInput, message("crest.done")),
   "upload-crest": form({
     access: "manager or registrar",
     input: uploadCrestInput,
@@ -141,21 +119,18 @@ export const action = forms({
     done: message("crest.picture.removed"),
     run: (_, { ctx, id }) => removeCrest(ctx, id),
   }),
-  "add-co-manager": form({
-    access: "manager or registrar",
-    fields: coManagerFields,
-    done: { mail: "coManagerInvited" },
-    failed: message("coManagers.add.failed"),
-    failedOnFields: true,
-    run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
-  }),
-  "remove-co-manager": form({
-    access: "manager or registrar",
-    input: removeCoManagerInput,
-    done: message("coManagers.remove.done"),
-    failed: message("coManagers.remove.failed"),
-    run: (input, { ctx, id }) => removeCoManager(ctx, { ...input, teamId: id }),
-  }),
+  "add-co-manager": managingForm(
+    addCoManager,
+    coManagerFields,
+    { mail: "coManagerInvited" },
+    { failed: message("coManagers.add.failed"), failedOnFields: true },
+  ),
+  "remove-co-manager": managingForm(
+    removeCoManager,
+    removeCoManagerInput,
+    message("coManagers.remove.done"),
+    { failed: message("coManagers.remove.failed") },
+  ),
   "step-down": form({
     access: "co-manager",
     failed: message("coManagers.stepDown.failed"),
@@ -231,12 +206,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
             <p className="font-bold">
               <MixedText>{team.feeSentence}</MixedText>
             </p>
-            <p>
-              {t.rich("fee.reference", {
-                reference: team.paymentReference,
-                b: (text) => <b>{text}</b>,
-              })}
-            </p>
+            <p>{t.rich("fee.reference", { reference: team.paymentReference, b: bold })}</p>
             <ButtonLink href="/PaymentMethods" kind="plain">
               {t("fee.howToPay")}
             </ButtonLink>

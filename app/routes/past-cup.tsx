@@ -5,29 +5,16 @@ import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { cupDatesWithYear } from "#domain/cup/cup-dates-rules.ts";
 import { cupBySlug, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
+import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
+import { TextLink } from "../ui/buttons.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/past-cup";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { cupName, title, description, path, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title: cupName });
-  return pageMeta(matches, {
-    title,
-    description,
-    path: resultsAddress(path, group?.slug ?? null, view),
-    card: "schedules",
-  });
-};
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
@@ -38,11 +25,18 @@ export const loader = page(
     const results = await readResults(ctx, cup, tournaments, query);
     const chosen = results.group ? [results.group] : results.groups;
     const path = `/cups/${cup.slug}`;
+    const address = resultsAddress(path, results.group?.slug ?? null, results.view);
     const view = results.view && translate(message(`results.views.${results.view.id}`));
     const page = withDependencies(context, {
       ...results,
-      title: [view, results.group?.name, cup.name].filter(Boolean).join(" – "),
-      description: translate(message("results.aboutPast", { cup: cup.name })),
+      head: results.isUnknown
+        ? { title: cup.name }
+        : {
+            title: [view, results.group?.name, cup.name].filter(Boolean).join(" – "),
+            description: translate(message("results.aboutPast", { cup: cup.name })),
+            path: address,
+            card: "schedules" as const,
+          },
       path,
       cupName: cup.name,
       dates: cupDatesWithYear(cup, ctx.locale),
@@ -50,9 +44,7 @@ export const loader = page(
       topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
       // If the next cup started early, ages still change until this one's last day.
       until: midnightAfter(ctx.now, cup.zone).toISOString(),
-      address: results.isUnknown
-        ? undefined
-        : resultsAddress(path, results.group?.slug ?? null, results.view),
+      address: results.isUnknown ? undefined : address,
     });
     return data(page, { status: results.isUnknown ? 404 : 200 });
   },

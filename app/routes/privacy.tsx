@@ -21,12 +21,10 @@ import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { privacyTexts } from "../content/privacy.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { useContent } from "../i18n/use-content.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useContent, useLocale } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { DraftNotice } from "../ui/draft-notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { DraftNotice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/privacy";
 

@@ -5,13 +5,12 @@ import { picturesIn } from "#domain/site/content/content-pictures.ts";
 import { richText } from "#domain/site/content/rich-text.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import { message } from "#i18n/message.ts";
-import { programPicture } from "../content/program-pictures.ts";
+import { programPicture } from "../content/pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
+import { ContentText, SiteLink } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
+import { ButtonLink, hidden } from "../ui/buttons.tsx";
 import { ContentPicture } from "../ui/content-picture.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
@@ -92,7 +91,7 @@ function ProgramCard({ title, description, picture, plans, ...program }: ShownPr
         <p className="mt-3 mb-0">
           <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
             {t.rich("programs.contactAbout", {
-              hidden: (text) => <span className="sr-only">{text}</span>,
+              hidden: hidden,
               program: () => <ContentText of={title} />,
             })}
           </SiteLink>
@@ -143,10 +142,7 @@ function PlanTable({ duration, plans }: Pick<ShownProgram, "duration" | "plans">
         {plans.map(({ sessions, details, price }) => (
           <tr key={sessions}>
             <th scope="row" className="font-display text-2xl leading-none">
-              {t.rich("programs.sessionCount", {
-                count: sessions ?? 0,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
+              {t.rich("programs.sessionCount", { count: sessions ?? 0, hidden: hidden })}
             </th>
             <td>
               <ContentText of={details} />

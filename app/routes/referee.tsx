@@ -7,15 +7,13 @@ import { formatDate, formatTime } from "#domain/competition/games/schedule-rules
 import { readRefereePage } from "#domain/competition/referees/referees.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import { useGameText } from "../i18n/use-game-text.ts";
-import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { ButtonLink, PrintButton } from "../ui/buttons.tsx";
 import { TeamLink } from "../ui/games/game-labels.tsx";
 import { useGameLabels } from "../ui/games/game-line.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
-import { PrintButton } from "../ui/print-button.tsx";
+import { EmptyState, PageHead } from "../ui/page-layout.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/referee";
 

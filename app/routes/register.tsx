@@ -17,7 +17,7 @@ import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import script from "../register/register-script.ts?worker&url";
 import { page } from "../routing/page.ts";
@@ -26,9 +26,9 @@ import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Page } from "../ui/page.tsx";
+import { Notice } from "../ui/page-layout.tsx";
 
 export const handle: PageHandle = { script };
 

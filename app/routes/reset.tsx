@@ -8,7 +8,7 @@ import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";

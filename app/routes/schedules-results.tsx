@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -11,33 +12,27 @@ import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
 import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText } from "../i18n/mixed-text.tsx";
+import { MixedText, useLocale } from "../i18n/reader-language.tsx";
 import resultsScript from "../live/results-page-script.ts?worker&url";
-import { NO_PRESENT, readPresent } from "../loaders/present.ts";
-import { readResults } from "../loaders/results.ts";
+import { NO_PRESENT, readPresent, readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
-import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
+import { FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import { MyTeam } from "../ui/results/my-team.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
-import { ExportLinks, PastCups, resultsAddress } from "../ui/results/results-navigation.tsx";
+import {
+  ExportLinks,
+  PastCups,
+  type Results,
+  resultsAddress,
+} from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
 export const handle: PageHandle = { script: resultsScript };
 
 const PATH = "/schedules-results";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { title, description, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title });
-  const path = resultsAddress(PATH, group?.slug ?? null, view);
-  return pageMeta(matches, { title, description, path, card: "schedules" });
-};
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
@@ -58,10 +53,13 @@ export const loader = page(
     const about = group
       ? message("results.aboutGroup", { cup: cup.name, view: what, group: group.name })
       : message("results.about", { cup: cup.name });
+    const title = [translate(what), group?.name].filter(Boolean).join(" – ");
+    const address = resultsAddress(PATH, group?.slug ?? null, view);
     const page = withDependencies(context, {
       ...results,
-      title: [translate(what), group?.name].filter(Boolean).join(" – "),
-      description: translate(about),
+      head: isUnknown
+        ? { title }
+        : { title, description: translate(about), path: address, card: "schedules" as const },
       ...present,
       late,
       hold: suspensionOf(cup, ctx.now),
@@ -72,7 +70,7 @@ export const loader = page(
       pastCups,
       siteUrl: site.siteUrl,
       topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
-      address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
+      address: isUnknown ? undefined : address,
     });
     return data(page, { status: isUnknown ? 404 : 200 });
   },
@@ -125,5 +123,44 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Hidden until `app/live/my-team.ts` shows it, which keeps the choice on the device. */
+function MyTeam({ group, games, brackets }: Pick<Results, "group" | "games" | "brackets">) {
+  const t = useTranslations("results.myTeam");
+  const locale = useLocale();
+  const names = [
+    ...(games ?? []).flatMap(({ team1Slug, team1Name, team2Slug, team2Name }) => [
+      team1Slug && team1Name,
+      team2Slug && team2Name,
+    ]),
+    ...(brackets ?? []).flatMap(({ rows }) => rows.map(({ name }) => name)),
+  ].filter((name) => name !== null);
+  const teams = [...new Set(names)].sort((a, b) => a.localeCompare(b, locale));
+  if (!group || teams.length === 0) return null;
+  return (
+    <div id="my-team" className="choices needs-script print:hidden">
+      <details>
+        <summary>★ {t("label")}</summary>
+        <p data-key={`my-team-${group.slug}`} className="choices">
+          {teams.map((name) => (
+            <Choice key={name}>{name}</Choice>
+          ))}
+        </p>
+      </details>
+      <Choice hidden={games === null}>{t("only")}</Choice>
+    </div>
+  );
+}
+
+function Choice(button: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      aria-pressed={false}
+      className="button button-plain button-small"
+      {...button}
+    />
   );
 }

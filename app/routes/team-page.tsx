@@ -15,34 +15,16 @@ import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translateAll } from "#i18n/translate.ts";
-import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { ButtonLink, bold, CopyButton } from "../ui/buttons.tsx";
 import { NextGame } from "../ui/games/game-card.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { Notice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { team, description } = loaderData;
-  // Search engines index only active teams of the current cup.
-  if (team.withdrawn || !team.cup.isCurrent) {
-    return pageMeta(matches, { title: team.name });
-  }
-  return pageMeta(matches, {
-    title: team.name,
-    description,
-    path: `/teams/${team.slug}`,
-    card: "teams",
-  });
-};
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
@@ -70,7 +52,16 @@ export const loader = page(
     const about = { team: team.name, cup: cup.name, tournament: tournament.name };
     return withDependencies(context, {
       team: { ...team, facts: translateAll(ctx.locale, team.facts) },
-      description: translate(message("teamPage.about", about)),
+      head: {
+        title: team.name,
+        // Search engines index only active teams of the current cup.
+        ...(cup.isCurrent &&
+          !team.withdrawn && {
+            description: translate(message("teamPage.about", about)),
+            path: address,
+            card: "teams" as const,
+          }),
+      },
       placed: team.place && translate(placeSentence(team.place, team.bracketName)),
       link,
       address,
@@ -100,11 +91,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      {team.withdrawn ? (
-        <Notice>
-          <p>{t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}</p>
-        </Notice>
-      ) : null}
+      {team.withdrawn ? <Notice text={t.rich("withdrawn", { b: bold, cup: cup.name })} /> : null}
       <div className="split">
         <div className="split-main">
           {present && !team.withdrawn ? (

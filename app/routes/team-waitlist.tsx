@@ -8,13 +8,12 @@ import { readVerification } from "#domain/people/accounts/email-verification.ts"
 import { myTeams } from "#domain/teams/team-view.ts";
 import { listWaitlist } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { message } from "#i18n/message.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
-import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
-import { ButtonLink, Choices } from "../ui/buttons.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ConfirmEmail } from "../ui/accounts/email-link.tsx";
+import { ButtonLink, Choices, siteLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
+import { EmptyState, Notice } from "../ui/page-layout.tsx";
 import { UnknownGroup } from "../ui/results/results-navigation.tsx";
 import { WaitlistTable } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/team-waitlist";
@@ -111,9 +110,7 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {forStaff ? null : (
-        <p className="hint mt-4">
-          {t.rich("whoSees", { link: (text) => <SiteLink href="/teams">{text}</SiteLink> })}
-        </p>
+        <p className="hint mt-4">{t.rich("whoSees", { link: siteLink("/teams") })}</p>
       )}
     </Page>
   );

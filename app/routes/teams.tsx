@@ -32,14 +32,14 @@ import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { playerOf } from "../loaders/accounts.ts";
 import { readMyTeams } from "../loaders/my-teams.ts";
-import { playerOf } from "../loaders/submitted-player.ts";
 import { page } from "../routing/page.ts";
-import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
+import { VerifyNotice } from "../ui/accounts/email-link.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { Notice } from "../ui/page-layout.tsx";
 import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "../ui/teams/join-forms.tsx";
@@ -262,15 +262,9 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
         </TeamPanel>
       ))}
       {page.rosters && !teams.some(({ fill }) => fill?.closed === page.rosters) ? (
-        <Notice>
-          <p>{page.rosters}</p>
-        </Notice>
+        <Notice text={page.rosters} />
       ) : null}
-      {page.closed && !plays ? (
-        <Notice>
-          <p>{page.closed}</p>
-        </Notice>
-      ) : null}
+      {page.closed && !plays ? <Notice text={page.closed} /> : null}
       {teams.length === 0 ? (
         <section aria-label={t("ways")} className="my-5 grid max-w-3xl gap-3">
           {page.mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}

@@ -2,11 +2,9 @@ import { useTranslations } from "use-intl";
 import { isAdmin } from "#domain/core/context.ts";
 import { message } from "#i18n/message.ts";
 import { terms } from "../content/terms.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { useContent } from "../i18n/use-content.tsx";
+import { SiteLink, useContent } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
-import { DraftNotice } from "../ui/draft-notice.tsx";
-import { PageHead } from "../ui/page-layout.tsx";
+import { DraftNotice, PageHead } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/terms";
 
 export const loader = page(

@@ -5,8 +5,8 @@ import {
   sourceSet,
   widthsOf,
 } from "#domain/site/pictures/picture-rules.ts";
-import type { Picture } from "../content/picture.ts";
-import { useContent } from "../i18n/use-content.tsx";
+import type { Picture } from "../content/pictures.ts";
+import { useContent } from "../i18n/reader-language.tsx";
 
 /**
  * A picture of the institute, or a drawing that came with the site. `sizes` is how wide the page

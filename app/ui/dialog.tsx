@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { localePath } from "#i18n/locales.ts";
 import { Hidden, type HiddenFields, Intent } from "../forms/form.tsx";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { SiteLink, useLocale } from "../i18n/reader-language.tsx";
 import { pageAddress } from "./addresses.ts";
 
 /**

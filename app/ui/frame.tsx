@@ -6,11 +6,9 @@ import type { ActorKind } from "#domain/core/context.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { hasLocale } from "#i18n/locales.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
-import { ContentText } from "../i18n/use-content.tsx";
-import { LogOut } from "./accounts/log-out.tsx";
+import { ContentText, MixedText, SiteLink } from "../i18n/reader-language.tsx";
 import { mailto, thisPage } from "./addresses.ts";
-import { SuspensionBanner } from "./delays/suspension-banner.tsx";
+import { LogOut } from "./buttons.tsx";
 import { Header, SlimHeader } from "./header.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
@@ -223,5 +221,54 @@ export function ChunkFailure() {
     <p role="alert" className="page notice notice-bad">
       {t("chunkFailed")} <SiteLink href={thisPage(here)}>{t("loadAgain")}</SiteLink>
     </p>
+  );
+}
+
+function SuspensionBanner({
+  hold,
+  inConsole,
+}: {
+  hold: SuspensionView | null;
+  inConsole: boolean;
+}) {
+  const t = useTranslations("frame");
+  return (
+    <div id="hold" aria-live="assertive" className="print:hidden">
+      {hold && inConsole ? (
+        <a
+          href="/admin/day"
+          className="bleed flex min-h-11 items-center gap-2 py-2 font-bold text-paper! [--bleed:var(--color-bad)]"
+        >
+          <Icon name="pause" className="size-6 shrink-0" />
+          {hold.title}. {hold.resume}
+        </a>
+      ) : null}
+      {hold && !inConsole ? (
+        <section
+          aria-label={t("suspended")}
+          className="bleed flex gap-3 py-4 text-paper [--bleed:var(--color-bad)]"
+        >
+          <Icon name={hold.reason === "lightning" ? "bolt" : "pause"} className="size-8 shrink-0" />
+          <div className="min-w-0 grow">
+            <p className="m-0 text-xl leading-tight font-bold">
+              {hold.title}. {hold.resume}
+            </p>
+            <p dir="auto" className="mt-1 mb-0 wrap-anywhere">
+              <MixedText>{hold.words}</MixedText>{" "}
+              {t.rich("suspendedSince", {
+                at: hold.since,
+                time: (since) => <span className="whitespace-nowrap">{since}</span>,
+              })}
+            </p>
+            <SiteLink
+              href="/CupRules#weather"
+              className="inline-flex min-h-11 items-center font-bold text-paper!"
+            >
+              {t("weatherRules")}
+            </SiteLink>
+          </div>
+        </section>
+      ) : null}
+    </div>
   );
 }

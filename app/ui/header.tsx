@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ActorKind } from "#domain/core/context.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { SiteLink } from "../i18n/reader-language.tsx";
 import { withNext } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
 import { ContentPicture } from "./content-picture.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "#i18n/locales.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 import { thisPage } from "./addresses.ts";
 
 /** Leads to the same page in the other language. The console and field pages have none: see there. */

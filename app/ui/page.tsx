@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { AnswerContext, useFormAnswer } from "../forms/answer.tsx";
-import { StrayFailure } from "../forms/failure.tsx";
-import { useStrayAnswer } from "../forms/shown-answers.ts";
-import { Done } from "./notice.tsx";
-import { PageHead } from "./page-layout.tsx";
+import { AnswerContext, StrayFailure, useFormAnswer, useStrayAnswer } from "../forms/answer.tsx";
+import { Done, PageHead } from "./page-layout.tsx";
 
 /**
  * The content of a page below its head, which says what the last form did, and why it was refused if

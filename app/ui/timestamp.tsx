@@ -1,5 +1,5 @@
 import { type FormattedTime, formatTimestamp } from "#domain/core/format-rules.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useLocale } from "../i18n/reader-language.tsx";
 
 /** For pages that don't hydrate: a browser can format differently from the server. */
 export function Timestamp({ at, zone }: { at: Date; zone: string }) {

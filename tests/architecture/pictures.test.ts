@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { gallery, video } from "#app/content/home.ts";
+import { gallery, video } from "#app/content/pictures.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

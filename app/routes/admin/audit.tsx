@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { beforeFrom } from "#app/forms/http-errors.ts";
 import { page } from "#app/routing/page.ts";
-import { Choices, ListPages } from "#app/ui/buttons.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Choices, ConsoleLink, isolated, ListPages } from "#app/ui/buttons.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page-layout.tsx";
 import { When } from "#app/ui/timestamp.tsx";
 import { type AuditArea, auditAreas, isAuditArea } from "#domain/core/audit-action-rules.ts";
 import { auditSubjectLabel } from "#domain/site/audit-details-rules.ts";
@@ -35,7 +35,6 @@ export const loader = page(
 );
 
 const areas = Object.keys(auditAreas) as AuditArea[];
-const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 export default function Audit() {
   const t = useTranslations("auditLog");
@@ -134,9 +133,5 @@ function Line({ line }: { line: AuditLine }) {
 const bold = (text: ReactNode) => <b>{isolated(text)}</b>;
 
 function SubjectLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link className="inline-flex min-h-11 items-center" to={to}>
-      {children}
-    </Link>
-  );
+  return <ConsoleLink to={to}>{children}</ConsoleLink>;
 }

@@ -1,18 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Link, redirect, useFetcher, useLoaderData } from "react-router";
+import { redirect, useFetcher, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { Hidden } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { signedPaperPath } from "#app/ui/addresses.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { bold, ConsoleButton, ConsoleLink } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState, Notice } from "#app/ui/page-layout.tsx";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -66,24 +65,16 @@ export default function CheckIn() {
         players: players.length,
       })}
     >
-      {team.ineligible ? (
-        <Notice kind="bad">
-          <p>{t("check.ineligible")}</p>
-        </Notice>
-      ) : null}
+      {team.ineligible ? <Notice kind="bad" text={t("check.ineligible")} /> : null}
       {players.length === 0 ? <EmptyState>{t("check.nobody")}</EmptyState> : null}
       <CheckInList key={team.id} team={team} />
       <p className="choices mt-5">
-        <Link to={`/admin/players/${team.id}`} className="button button-plain">
-          {t("theTeam")}
-        </Link>
-        <Link to="/admin/players" className="button button-plain">
-          {t("allTeams")}
-        </Link>
+        <ConsoleButton to={`/admin/players/${team.id}`}>{t("theTeam")}</ConsoleButton>
+        <ConsoleButton to="/admin/players">{t("allTeams")}</ConsoleButton>
         {next ? (
-          <Link to={`/admin/players/${next.id}/check-in`} className="button button-plain">
+          <ConsoleButton to={`/admin/players/${next.id}/check-in`}>
             {t("check.next", { team: next.name })}
-          </Link>
+          </ConsoleButton>
         ) : null}
       </p>
     </Page>
@@ -193,7 +184,7 @@ function CheckInCard({
                   </b>
                 ),
               })
-            : t.rich("check.bornUnknown", { b: (text) => <b>{text}</b> })}
+            : t.rich("check.bornUnknown", { b: bold })}
           {age === null ? null : <span className="text-soft">, {t("check.age", { age })}</span>}
         </p>
         {notEligible ? (
@@ -202,12 +193,7 @@ function CheckInCard({
         {pending ? (
           <p className="my-1 font-bold text-bad">
             {t(mayPlay ? "check.mayPlay" : "check.mayNotPlay")}{" "}
-            <Link
-              to={signedPaperPath(playerId, here)}
-              className="inline-flex min-h-11 items-center"
-            >
-              {t("check.paper")}
-            </Link>
+            <ConsoleLink to={signedPaperPath(playerId, here)}>{t("check.paper")}</ConsoleLink>
           </p>
         ) : null}
         <div className="mt-3 grid grid-cols-2 gap-3">

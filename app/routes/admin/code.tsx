@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { form, forms } from "#app/forms/forms.ts";
 import { nextSignInStep } from "#app/http/authorize.ts";
 import { page } from "#app/routing/page.ts";
-import { CodeForm } from "#app/ui/accounts/code-form.tsx";
+import { CodeForm } from "#app/ui/accounts/sign-in.tsx";
 import { codeFields } from "#domain/people/accounts/account-input.ts";
 import { finishSignIn } from "#domain/people/sign-in/sign-in.ts";
 import { message } from "#i18n/message.ts";

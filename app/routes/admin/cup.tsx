@@ -3,8 +3,8 @@ import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { CupSettingsForm } from "#app/ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Notice } from "#app/ui/page-layout.tsx";
 import { cupSettingsFields, cupSettingsInput } from "#domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "#domain/competition/setup/cup-settings.ts";
 import { readContradictingDays, readStrayGames } from "#domain/competition/setup/play-days.ts";
@@ -46,11 +46,7 @@ export default function Cup() {
   const { days, strayGames, fields, version, zones } = useLoaderData<typeof loader>();
   return (
     <Page>
-      {strayGames === null ? null : (
-        <Notice kind="bad">
-          <p>{strayGames}</p>
-        </Notice>
-      )}
+      {strayGames === null ? null : <Notice kind="bad" text={strayGames} />}
       <PlayDaysNotice days={days} />
       <CupSettingsForm key={useDoneKey()} values={fields} version={version} zones={zones} />
     </Page>

@@ -5,9 +5,8 @@ import { useTranslations } from "use-intl";
 import { plainFields } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
-import { type DelayChoices, DelayForm, UndoDelay } from "#app/ui/delays/delay-form.tsx";
+import { type DelayChoices, DelayForm, ReplanLink, UndoDelay } from "#app/ui/delays/delay-form.tsx";
 import { DelayPreview } from "#app/ui/delays/delay-preview.tsx";
-import { ReplanLink } from "#app/ui/delays/replan-form.tsx";
 import {
   DelayedFields,
   ResumePanel,

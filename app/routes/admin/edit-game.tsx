@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { answerFor, useFormAnswer } from "#app/forms/answer.tsx";
@@ -12,6 +12,7 @@ import {
   withResult,
 } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
+import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
 import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-line.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -205,12 +206,8 @@ export default function EditGame() {
         </>
       )}
       <p className="choices">
-        <Link to={cards} className="inline-flex min-h-11 items-center">
-          {t("edit.cards")}
-        </Link>
-        <Link to="/admin/games/edit" className="inline-flex min-h-11 items-center">
-          {t("edit.all")}
-        </Link>
+        <ConsoleLink to={cards}>{t("edit.cards")}</ConsoleLink>
+        <ConsoleLink to="/admin/games/edit">{t("edit.all")}</ConsoleLink>
       </p>
     </Page>
   );

@@ -1,12 +1,11 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useFieldTitle } from "#app/ui/field/field-title.ts";
+import { bold, ConsoleButton, PrintButton } from "#app/ui/buttons.tsx";
+import { useFieldTitle } from "#app/ui/field/field-state.ts";
 import { useGameLabels } from "#app/ui/games/game-line.tsx";
-import { PageHead } from "#app/ui/page-layout.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode } from "#app/ui/qr/qr-code.tsx";
 import { useInstitute } from "#app/ui/use-institute.ts";
@@ -63,9 +62,7 @@ export default function FieldSheets() {
         <PageHead compact title={t("sheets.title")} lead={t("sheets.lead")} />
         <p className="choices items-center">
           <PrintButton />
-          <Link to={`/admin/field?day=${day}`} className="button button-plain">
-            {t("sheets.back")}
-          </Link>
+          <ConsoleButton to={`/admin/field?day=${day}`}>{t("sheets.back")}</ConsoleButton>
         </p>
       </div>
       {sheets.length === 0 ? (
@@ -88,12 +85,7 @@ export default function FieldSheets() {
           <p className="my-1">
             {t("sheets.noScan")} <b className="block wrap-anywhere">{address}</b>
           </p>
-          <p className="my-1">
-            {t.rich("sheets.help", {
-              phone: formatPhone(phone),
-              b: (text) => <b>{text}</b>,
-            })}
-          </p>
+          <p className="my-1">{t.rich("sheets.help", { phone: formatPhone(phone), b: bold })}</p>
           <ol className="max-w-prose list-decimal pl-6 text-lg">
             <li>{t("sheets.scan")}</li>
             <li>{t("sheets.press")}</li>

@@ -1,15 +1,13 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
-import { forms, staffForm } from "#app/forms/forms.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { forms, mutationForms } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { LinkRow } from "#app/ui/buttons.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ConsoleButton, CopyButton, LinkRow } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode } from "#app/ui/qr/qr-code.tsx";
 import {
@@ -63,24 +61,15 @@ export const loader = page(
   },
 );
 
+const scorekeeperForm = mutationForms(["scorekeeper"]);
+
 export const action = forms({
-  make: staffForm(["scorekeeper"], {
+  make: scorekeeperForm(makeFieldLinks, makeLinksInput, message("fieldLinks.made"), {
     name: ({ text }) => (text("gameId") ? "make-game" : "make"),
-    input: makeLinksInput,
-    done: message("fieldLinks.made"),
-    run: (input, { ctx }) => makeFieldLinks(ctx, input),
   }),
-  end: staffForm(["scorekeeper"], {
+  end: scorekeeperForm(endFieldLink, endLinkInput, message("fieldLinks.ended"), { name: "link" }),
+  renew: scorekeeperForm(renewFieldLink, endLinkInput, message("fieldLinks.renewed"), {
     name: "link",
-    input: endLinkInput,
-    done: message("fieldLinks.ended"),
-    run: (input, { ctx }) => endFieldLink(ctx, input),
-  }),
-  renew: staffForm(["scorekeeper"], {
-    name: "link",
-    input: endLinkInput,
-    done: message("fieldLinks.renewed"),
-    run: (input, { ctx }) => renewFieldLink(ctx, input),
   }),
 });
 
@@ -110,9 +99,7 @@ export default function FieldLinks() {
           {missing ? (
             <PostForm intent="make" action={here} hidden={{ day }} button={t("makeAll")} />
           ) : null}
-          <Link to={`/admin/field/sheets?day=${day}`} className="button button-plain">
-            {t("toPrint")}
-          </Link>
+          <ConsoleButton to={`/admin/field/sheets?day=${day}`}>{t("toPrint")}</ConsoleButton>
         </div>
       )}
       <div className="cols mt-5">

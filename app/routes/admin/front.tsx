@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { form, forms, staffForm } from "#app/forms/forms.ts";
 import { mayOpen, nextSignInStep } from "#app/http/authorize.ts";
@@ -7,24 +7,24 @@ import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { SignInForm } from "#app/ui/accounts/sign-in.tsx";
-import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ButtonLink, ConsoleButton } from "#app/ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
+  CardReportsAlert,
   LastBackup,
   MaintenanceAlerts,
   type MaintenanceView,
+  SetupChecklist,
   SuspensionLink,
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
-import { SetupChecklist } from "#app/ui/console/setup-checklist.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
-import { CardReportsAlert } from "#app/ui/results/card-reports.tsx";
 import { DISMISS_LINK, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
@@ -245,9 +245,9 @@ function Desk({
             {shortcuts
               .filter(({ roles }) => hasOwn(...roles))
               .map(({ to, name }) => (
-                <Link key={to} to={to} className="button button-plain">
+                <ConsoleButton key={to} to={to}>
                   {t(`shortcuts.${name}`)}
-                </Link>
+                </ConsoleButton>
               ))}
             <ButtonLink kind="plain" href="/board">
               {t("shortcuts.board")}

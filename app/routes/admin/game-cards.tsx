@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
@@ -6,9 +6,9 @@ import { forms, staffForm } from "#app/forms/forms.ts";
 import { withNewKey } from "#app/forms/key-in-address.ts";
 import { useGameText } from "#app/i18n/use-game-text.ts";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   ConfirmableForm,
   ConfirmButtonChange,
@@ -117,7 +117,7 @@ export default function GameCardsPage() {
                 minute: minute ?? 0,
                 who: player ?? t("cards.nobody"),
                 team,
-                b: (text) => <b>{text}</b>,
+                b: bold,
               })}
               {note === null ? null : <span className="block whitespace-pre-line">{note}</span>}
               {card.isFromField ? (
@@ -136,9 +136,7 @@ export default function GameCardsPage() {
         </Panel>
       ) : null}
       <p className="choices">
-        <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
-          {t("cards.game")}
-        </Link>
+        <ConsoleButton to={`/admin/games/edit/${gameId}`}>{t("cards.game")}</ConsoleButton>
       </p>
     </Page>
   );

@@ -1,15 +1,18 @@
-import { redirect, useLoaderData } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import type { DoneText } from "#app/routing/declaration.ts";
 import { page } from "#app/routing/page.ts";
 import { GUARDIANS_PATH } from "#app/ui/addresses.ts";
-import { Choices } from "#app/ui/buttons.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { GuardedPlayerPanel, SharedAddresses } from "#app/ui/guardians/guarded-players.tsx";
+import { bold, Choices, ConsoleLink } from "#app/ui/buttons.tsx";
+import { ConfirmDialog, useAsked } from "#app/ui/dialog.tsx";
 import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import type { Ctx } from "#domain/core/context.ts";
 import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
 import {
@@ -18,9 +21,10 @@ import {
   replaceGuardianFields,
   replaceGuardianInput,
 } from "#domain/people/guardians/guardian-input.ts";
-import { listGuardians } from "#domain/people/guardians/guardian-list.ts";
+import { type GuardedPlayer, listGuardians } from "#domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "#domain/people/guardians/guardians.ts";
 import { recordSignedPaper, withdrawSignedPaper } from "#domain/people/guardians/signed-papers.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { message } from "#i18n/message.ts";
 
 const views = ["missing", "agreed", "shared"] as const;
@@ -110,4 +114,115 @@ export default function Guardians() {
       {show === "shared" ? <SharedAddresses shared={shared} /> : null}
     </Page>
   );
+}
+
+/** `next` is where to return to after recording the paper that the address asks about. */
+function GuardedPlayerPanel({
+  player,
+  canRemind,
+  next,
+}: {
+  player: GuardedPlayer;
+  canRemind: boolean;
+  next: string | null;
+}) {
+  const t = useTranslations("people");
+  const { playerId, guardian, team, name } = player;
+  const state = player.paper ? t("guardians.signedPaper") : t(`guardians.state.${player.state}`);
+  const about = { at: player.registered, state, b: bold };
+  const isAsked = useAsked() === `paper-${playerId}`;
+  const paper = player.paper
+    ? {
+        intent: "paper-back",
+        button: t("guardians.paperBack"),
+        question: t("guardians.paperBackQuestion", { name }),
+      }
+    : {
+        intent: "paper",
+        button: t("guardians.paper"),
+        question: t("guardians.paperQuestion", { name }),
+      };
+  return (
+    <Panel
+      id={`player-${playerId}`}
+      heading={
+        <Link to={`/admin/people/${playerId}`} className="wrap-anywhere">
+          {name}
+        </Link>
+      }
+    >
+      <p>
+        {team
+          ? t.rich("guardians.onTeam", {
+              ...about,
+              team: team.name,
+              link: (text) => <Link to={`/admin/players/${team.id}`}>{text}</Link>,
+            })
+          : t.rich("guardians.noTeam", about)}
+      </p>
+      <p className="wrap-anywhere">
+        {guardian ? <WhoAnswers guardian={guardian} /> : t("guardians.none")}
+      </p>
+      {player.byDisplayedLink ? (
+        <p className="text-soft">{t("guardians.byDisplayedLink")}</p>
+      ) : null}
+      <div className="choices">
+        {guardian?.kind === "link" && canRemind ? (
+          <ButtonForm intent="remind" hidden={{ playerId }}>
+            {t("guardians.sendAgain")}
+          </ButtonForm>
+        ) : null}
+        <ConfirmDialog
+          id={`paper-${playerId}`}
+          button={paper.button}
+          kind={player.paper ? "danger" : "plain"}
+          question={paper.question}
+          intent={paper.intent}
+          fields={{ playerId, next: isAsked ? next : null }}
+        />
+      </div>
+      {player.mayChange ? <ChangeForm player={player} /> : null}
+    </Panel>
+  );
+}
+
+function WhoAnswers({ guardian }: { guardian: NonNullable<GuardedPlayer["guardian"]> }) {
+  const t = useTranslations("people");
+  const phone = guardian.kind === "link" && guardian.phone && formatPhone(guardian.phone);
+  const contact = [guardian.name, guardian.email, phone].filter(Boolean).join(", ");
+  if (guardian.kind === "account") return t("guardians.fromAccount", { contact });
+  return t("guardians.asked", { contact, at: guardian.asked });
+}
+
+function ChangeForm({ player: { playerId, guardian } }: { player: GuardedPlayer }) {
+  const t = useTranslations("people");
+  const name = `change-${playerId}`;
+  const isOpen = useAnswer(name) !== undefined;
+  return (
+    <details open={isOpen || undefined}>
+      <summary>{t(guardian ? "guardians.nameOther" : "guardians.name")}</summary>
+      <FieldsForm name={name} of="change" intent="change" hidden={{ playerId }} preventScrollReset>
+        <Fields more={guardian ? { guardianEmail: { hint: t("guardians.replaces") } } : {}} />
+        <Button kind="plain">{t("guardians.ask")}</Button>
+      </FieldsForm>
+    </details>
+  );
+}
+
+function SharedAddresses({ shared }: Pick<Awaited<ReturnType<typeof listGuardians>>, "shared">) {
+  const t = useTranslations("people");
+  if (shared.length === 0) return <EmptyState>{t("guardians.noneShared")}</EmptyState>;
+  return shared.map(({ email, players }) => (
+    <Panel key={email} heading={<span className="wrap-anywhere">{email}</span>}>
+      <ul>
+        {players.map(({ playerId, name }) => (
+          <li key={playerId}>
+            <ConsoleLink to={`/admin/people/${playerId}`} className="wrap-anywhere">
+              {name}
+            </ConsoleLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
 }

@@ -1,12 +1,13 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
+import { useGameText } from "#app/i18n/use-game-text.ts";
 import { page } from "#app/routing/page.ts";
+import { BackLink, bold, ConsoleLink } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { GroupStagePanel } from "#app/ui/knockout/group-stage-panel.tsx";
-import { MakeKnockoutForm } from "#app/ui/knockout/knockout-form.tsx";
+import { MakeKnockoutForm, useSourceName } from "#app/ui/knockout/knockout-form.tsx";
 import { KnockoutTreeView } from "#app/ui/knockout/knockout-tree.tsx";
 import { PairingsForm } from "#app/ui/knockout/pairings-form.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
@@ -14,6 +15,7 @@ import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { CrestStyles } from "#app/ui/teams/crest.tsx";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import {
   confirmGroups,
   deleteKnockout,
@@ -27,6 +29,7 @@ import {
   replaceInput,
 } from "#domain/competition/knockout/input.ts";
 import {
+  type KnockoutSetup,
   readKnockoutSetup,
   readKnockoutTree,
 } from "#domain/competition/knockout/knockout-overview.ts";
@@ -40,6 +43,7 @@ import {
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translateAll } from "#i18n/translate.ts";
 
@@ -144,11 +148,140 @@ export default function KnockoutPage() {
           </section>
         </>
       )}
-      <p>
-        <Link to="/admin/knockout" className="inline-flex min-h-11 items-center">
-          {t("admin.all")}
-        </Link>
-      </p>
+      <BackLink to="/admin/knockout">{t("admin.all")}</BackLink>
     </Page>
+  );
+}
+
+function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
+  const [confirm, reopen] = [useAnswer("confirm"), useAnswer("reopen")];
+  const { confirmedAt, openGames, games, withoutGroups } = knockout;
+  const t = useTranslations("knockout");
+  const kind = withoutGroups ? "seeds" : "groups";
+  return (
+    <Panel heading={t(`${kind}.title`)} id="group-stage">
+      <FormFailure answer={confirm ?? reopen} />
+      {confirmedAt !== null ? (
+        <>
+          <p>{t(`${kind}.confirmed`)}</p>
+          {openGames.length > 0 ? (
+            <>
+              <p>{t("groups.openAgain")}</p>
+              <OpenGames games={openGames} />
+            </>
+          ) : (
+            <Waiting knockout={knockout} />
+          )}
+          {games.some(({ isBegun }) => isBegun) ? null : (
+            <ConfirmDialog
+              id="reopen"
+              button={t(`${kind}.reopen`)}
+              kind="plain"
+              question={t(`${kind}.reopenQuestion`)}
+              intent="reopen"
+            />
+          )}
+        </>
+      ) : openGames.length > 0 ? (
+        <>
+          <p>{t("groups.toPlay")}</p>
+          <OpenGames games={openGames} />
+        </>
+      ) : (
+        <>
+          <p>{t(`${kind}.over`)}</p>
+          {withoutGroups ? <Waiting knockout={knockout} /> : null}
+          <ConfirmDialog
+            id="confirm"
+            button={t(`${kind}.confirm`)}
+            kind="plain"
+            question={t(`${kind}.confirmQuestion`)}
+            intent="confirm"
+          >
+            <AdvancingTeams knockout={knockout} />
+            <Waiting knockout={knockout} />
+          </ConfirmDialog>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function OpenGames({ games }: { games: KnockoutSetup["openGames"] }) {
+  return (
+    <ul className="rows">
+      {games.map(({ id, team1Name, team2Name }) => (
+        <li key={id}>
+          <ConsoleLink to={`/admin/games/edit/${id}`} className="wrap-anywhere">
+            {team1Name} - {team2Name}
+          </ConsoleLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AdvancingTeams({
+  knockout: { qualifiers, sides, games, brackets },
+}: {
+  knockout: KnockoutSetup;
+}) {
+  const sourceName = useSourceName(brackets);
+  const t = useTranslations("knockout");
+  const say = useGameText();
+  return (
+    // Makes the scrollable region reachable by keyboard.
+    <div
+      className="my-3 max-h-[40vh] overflow-y-auto"
+      role="region"
+      aria-label={t("groups.advancing")}
+      tabIndex={0}
+    >
+      <ul className="rows">
+        {qualifiers.map(({ gameId, side, teamName, waiting }) => {
+          const game = games.find(({ id }) => id === gameId);
+          const own = sides.find((each) => each.gameId === gameId && each.side === side);
+          const source = own && "place" in own.choice ? sourceName(own.choice) : "";
+          return (
+            <li key={`${gameId} ${side}`} className="py-1 leading-snug">
+              <b className="wrap-anywhere">
+                {teamName ?? t(waiting.length > 0 ? "groups.needsDraw" : "groups.nobody")}
+              </b>
+              <span className="block text-[0.95rem] text-soft">
+                {source}
+                {game ? `, ${say(gameName(game))}` : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Waiting({
+  knockout: { qualifiers, tournament, withoutGroups },
+}: {
+  knockout: KnockoutSetup;
+}) {
+  const t = useTranslations("knockout");
+  const list = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
+  const tied = qualifiers.flatMap(({ waiting }) =>
+    waiting.length > 0 ? [list.format(waiting)] : [],
+  );
+  if (tied.length === 0) return null;
+  return (
+    <div className="my-3">
+      {withoutGroups ? (
+        <p>{t("seeds.needed")}</p>
+      ) : (
+        [...new Set(tied)].map((names) => (
+          <p key={names}>{t.rich("groups.tied", { teams: names, b: bold })}</p>
+        ))
+      )}
+      <BackLink to={`/admin/standings/${tournament.id}`}>
+        {t(withoutGroups ? "seeds.record" : "groups.record")}
+      </BackLink>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page-layout.tsx";
 import { listKnockouts } from "#domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
@@ -7,19 +7,15 @@ import { adminForm, forms } from "#app/forms/forms.ts";
 import { beforeFrom } from "#app/forms/http-errors.ts";
 import { requestOf } from "#app/http/request-context.ts";
 import { page } from "#app/routing/page.ts";
-import { ListPages } from "#app/ui/buttons.tsx";
+import { consoleLink, isolated, ListPages } from "#app/ui/buttons.tsx";
 import { MessageDialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MailDeliveryStatus } from "#app/ui/mail/mail-delivery.tsx";
-import { useSendsMail } from "#app/ui/mail/mail-messages.ts";
-import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { ConsoleMailNotice, MailDeliveryStatus, useSendsMail } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page-layout.tsx";
 import { When } from "#app/ui/timestamp.tsx";
 import { listOutbox, readMail, retryMail } from "#domain/site/outbox.ts";
 import { mailInput } from "#domain/site/outbox-input.ts";
 import { message } from "#i18n/message.ts";
-
-const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 const HERE = "/admin/messages/outbox";
 /**
@@ -86,17 +82,7 @@ export default function Outbox() {
     <Page>
       <p>{t.rich("lead", { link: (text) => <Link to="/admin/messages">{text}</Link> })}</p>
       <ConsoleMailNotice />
-      {onlyFailed ? (
-        <p>
-          {t.rich("onlyFailed", {
-            link: (text) => (
-              <Link to={HERE} className="inline-flex min-h-11 items-center">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      ) : null}
+      {onlyFailed ? <p>{t.rich("onlyFailed", { link: consoleLink(HERE) })}</p> : null}
       {mails.length === 0 ? (
         <EmptyState next={t(onlyFailed ? "nextFailed" : "next")}>
           {t(emptyKey(before, onlyFailed))}

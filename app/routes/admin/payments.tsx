@@ -2,15 +2,13 @@ import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { Choices } from "#app/ui/buttons.tsx";
+import { Choices, ConsoleButton, ConsoleLink, consoleLink, hidden } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useMailText } from "#app/ui/mail/mail-messages.ts";
-import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { ConsoleMailNotice, useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
@@ -115,13 +113,7 @@ export default function Payments() {
           : t.rich(due ? "console.dueInWords" : "console.noDeadline", {
               due: () => <MixedText>{due}</MixedText>,
               link: (text) =>
-                hasRole() ? (
-                  <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
-                    {text}
-                  </Link>
-                ) : (
-                  text
-                ),
+                hasRole() ? <ConsoleLink to="/admin/cup">{text}</ConsoleLink> : text,
             })}
       </p>
       {show === "all" ? (
@@ -139,14 +131,7 @@ export default function Payments() {
               {t.rich("console.newest", {
                 shown: receipts.length,
                 count,
-                link: (text) => (
-                  <Link
-                    to={`${pathOf(show, { receipts: "all" })}#receipts`}
-                    className="inline-flex min-h-11 items-center"
-                  >
-                    {text}
-                  </Link>
-                ),
+                link: consoleLink(`${pathOf(show, { receipts: "all" })}#receipts`),
               })}
             </p>
           ) : null}
@@ -154,22 +139,22 @@ export default function Payments() {
       ) : null}
       <p>
         {/* A download must bypass the router. */}
-        <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
+        <ConsoleButton reloadDocument to="/admin/payments.csv">
           {t("console.csv")}
-        </Link>
+        </ConsoleButton>
       </p>
       {page.earlier.length > 0 ? (
         <Panel heading={t("console.earlier")}>
           <ul className="rows">
             {page.earlier.map(({ name, slug, dates }) => (
               <li key={slug}>
-                <Link
+                <ConsoleLink
                   reloadDocument
                   to={`/admin/payments.csv?cup=${slug}`}
-                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                  className="wrap-anywhere"
                 >
                   {t("console.earlierCsv", { cup: [name, dates].filter(Boolean).join(", ") })}
-                </Link>
+                </ConsoleLink>
               </li>
             ))}
           </ul>
@@ -187,12 +172,12 @@ function TeamFees({ teams }: { teams: TeamPayments[] }) {
         {inTournament.map((team) => (
           <li key={team.id} className="py-1">
             <p className="m-0 flex items-center gap-x-4">
-              <Link
+              <ConsoleLink
                 to={`/admin/payments/${team.id}`}
-                className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+                className="min-w-0 grow font-bold wrap-anywhere"
               >
                 {team.name}
-              </Link>
+              </ConsoleLink>
               <FeeState team={team} />
             </p>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
@@ -207,18 +192,12 @@ function TeamFees({ teams }: { teams: TeamPayments[] }) {
                   to={`/admin/payments/${team.id}`}
                   className="button button-plain button-small sm:ml-auto"
                 >
-                  {t.rich("console.record", {
-                    team: team.name,
-                    hidden: (text) => <span className="sr-only">{text}</span>,
-                  })}
+                  {t.rich("console.record", { team: team.name, hidden: hidden })}
                 </Link>
               ) : null}
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
                 <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
-                  {t.rich("console.remind", {
-                    team: team.name,
-                    hidden: (text) => <span className="sr-only">{text}</span>,
-                  })}
+                  {t.rich("console.remind", { team: team.name, hidden: hidden })}
                 </ButtonForm>
               ) : null}
             </div>

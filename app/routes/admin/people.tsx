@@ -1,15 +1,14 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useFormAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, FieldsContext } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { bold } from "#app/ui/buttons.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState, Notice } from "#app/ui/page-layout.tsx";
 import { PeopleList } from "#app/ui/people/person.tsx";
 import { isAdmin } from "#domain/core/context.ts";
 import { retentionPeriod, retentionRules } from "#domain/core/retention-rules.ts";
@@ -88,7 +87,7 @@ function UnusedAccounts({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Notice>
-      <p>{t.rich("what", { count, period, b: (text) => <b>{text}</b> })}</p>
+      <p>{t.rich("what", { count, period, b: bold })}</p>
       <ButtonForm intent="delete-unused" kind="danger">
         {t("delete", { count })}
       </ButtonForm>

@@ -1,13 +1,21 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import { Link, redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { maskPhoneInput } from "#app/forms/phone-mask.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
-import { DeletePerson } from "#app/ui/accounts/delete-account.tsx";
+import { TeamHandoverField } from "#app/ui/accounts/delete-account.tsx";
+import { BackLink, ConsoleButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { useMailText } from "#app/ui/mail/mail-messages.ts";
+import { useAsked } from "#app/ui/dialog.tsx";
+import { useMailText, useSendsMail } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Done, Panel } from "#app/ui/page-layout.tsx";
 import { PersonContactPanel, PersonRoles } from "#app/ui/people/person.tsx";
-import { ButtonPanel, CorrectPersonForm, PersonTwoFactor } from "#app/ui/people/person-actions.tsx";
+import { successionField } from "#domain/competition/withdrawals/withdrawal-rules.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { schemaOf } from "#domain/core/fields.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -19,7 +27,11 @@ import { endSessionsByAdmin } from "#domain/people/sign-in/session-list.ts";
 import { turnOffTwoFactorByAdmin } from "#domain/people/sign-in/two-factor-enrollment.ts";
 import { deleteAccount, deletePlayer } from "#domain/site/accounts/account-deletion.ts";
 import { deleteAccountByAdminInput } from "#domain/site/accounts/deletion-input.ts";
-import { readPerson, readPersonContact } from "#domain/site/accounts/person-page.ts";
+import {
+  type PersonPage,
+  readPerson,
+  readPersonContact,
+} from "#domain/site/accounts/person-page.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(
@@ -116,11 +128,160 @@ export default function Person() {
           </>
         ) : null}
       </div>
-      <p>
-        <Link to="/admin/people" className="inline-flex min-h-11 items-center">
-          {t("everyone")}
-        </Link>
-      </p>
+      <BackLink to="/admin/people">{t("everyone")}</BackLink>
     </Page>
+  );
+}
+
+function ButtonPanel({
+  id,
+  heading,
+  intent,
+  button,
+  done = null,
+  children,
+}: {
+  id: string;
+  heading: string;
+  intent: string;
+  button: string;
+  done?: string | null;
+  children: ReactNode;
+}) {
+  const answer = useFormAnswer();
+  return (
+    <Panel id={id} heading={heading}>
+      <PostForm intent={intent} preventScrollReset>
+        {done && !answer ? <Done>{done}</Done> : null}
+        <p>{children}</p>
+        <Button kind="plain">{button}</Button>
+      </PostForm>
+    </Panel>
+  );
+}
+
+function CorrectPersonForm({
+  person: { firstName, lastName },
+}: {
+  person: { firstName: string; lastName: string };
+}) {
+  const t = useTranslations("people");
+  return (
+    <Panel id="correct-details" heading={t("correct.heading")}>
+      <FieldsForm name="correct" values={{ firstName, lastName }}>
+        <Fields
+          className="grid gap-x-6 *:my-2 sm:grid-cols-2"
+          more={{ phone: { onInput: maskPhoneInput } }}
+        />
+        <Button>{t("correct.save")}</Button>
+      </FieldsForm>
+    </Panel>
+  );
+}
+
+/** A dangerous action that asks first; the question has an address. */
+function QuestionPanel({
+  id,
+  heading,
+  question,
+  query,
+  intent,
+  button,
+  yes,
+  intro,
+  children,
+}: {
+  id: string;
+  heading: string;
+  question: string;
+  query: string;
+  intent: string;
+  button: string;
+  yes: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) {
+  const no = useTranslations("common")("no");
+  const answer = useAnswer(intent);
+  const { pathname } = useLocation();
+  if (useAsked() !== query) {
+    return (
+      <Panel id={id} heading={heading}>
+        <FormFailure answer={answer} />
+        <p>{intro}</p>
+        <Link className="button button-danger" to={`?confirm=${query}#${id}`} preventScrollReset>
+          {button}
+        </Link>
+      </Panel>
+    );
+  }
+  return (
+    <Panel id={id} heading={question}>
+      <PostForm id={intent} intent={intent}>
+        {children}
+        <p className="choices">
+          <Button kind="danger">{yes}</Button>
+          <ConsoleButton to={pathname} preventScrollReset>
+            {no}
+          </ConsoleButton>
+        </p>
+      </PostForm>
+    </Panel>
+  );
+}
+
+function PersonTwoFactor({ isOn }: { isOn: boolean }) {
+  const t = useTranslations("people");
+  const sendsMail = useSendsMail();
+  const answer = useAnswer("two-factor-off");
+  if (!isOn) {
+    return answer ? (
+      <Panel id="two-factor" heading={t("twoFactor.heading")}>
+        <FormFailure answer={answer} />
+      </Panel>
+    ) : null;
+  }
+  return (
+    <QuestionPanel
+      id="two-factor"
+      heading={t("twoFactor.heading")}
+      question={t("twoFactor.question")}
+      query="two-factor"
+      intent="two-factor-off"
+      button={t("twoFactor.button")}
+      yes={t("twoFactor.yes")}
+      intro={t("twoFactor.intro")}
+    >
+      <p>{t("twoFactor.what", { sends: sendsMail ? "yes" : "no" })}</p>
+    </QuestionPanel>
+  );
+}
+
+function DeletePerson({
+  person: { name, isHolder, manages, family },
+}: {
+  person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
+}) {
+  const t = useTranslations("people");
+  const { fields } = useFields("delete");
+  const what = isHolder ? "account" : "player";
+  const names = [name, ...(isHolder ? family : []).map((each) => each.name)].join(", ");
+  return (
+    <QuestionPanel
+      id="delete-account"
+      heading={t("delete.heading")}
+      question={t(`delete.${what}.question`)}
+      query="delete"
+      intent="delete"
+      button={t(`delete.${what}.button`)}
+      yes={t(`delete.${what}.yes`)}
+      intro={t(`delete.${what}.intro`)}
+    >
+      <p className="font-bold wrap-anywhere">{t("delete.forever", { names })}</p>
+      {manages.map((team) => {
+        const field = fields[successionField(team.id)];
+        return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
+      })}
+    </QuestionPanel>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
+import { ContentText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
+import { BackLink, ConsoleLink } from "#app/ui/buttons.tsx";
 import { PictureForm } from "#app/ui/content/picture-forms.tsx";
 import { ContentPicture } from "#app/ui/content-picture.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -49,11 +50,7 @@ export default function PicturePage() {
   const done = useDoneKey();
   return (
     <Page title={<ContentText of={alt} />}>
-      <p>
-        <Link to="/admin/site/pictures" className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </Link>
-      </p>
+      <BackLink to="/admin/site/pictures">{t("back")}</BackLink>
       <ContentPicture picture={picture} className="max-h-96 w-auto max-w-full rounded-lg bg-sunk" />
       <p className="hint">{t("size", { width, height })}</p>
       <PictureForm key={done} picture={picture} />
@@ -78,9 +75,7 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
     <ul className="mb-4">
       {uses.map(({ section, isDraft }) => (
         <li key={`${section} ${isDraft}`}>
-          <Link to={`/admin/site/${section}`} className="inline-flex min-h-11 items-center">
-            {content(`section.${section}`)}
-          </Link>
+          <ConsoleLink to={`/admin/site/${section}`}>{content(`section.${section}`)}</ConsoleLink>
           {", "}
           {t(isDraft ? "drafted" : "published")}
         </li>

@@ -1,13 +1,12 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
+import { ContentText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { UploadForm } from "#app/ui/content/picture-forms.tsx";
 import { ContentPicture } from "#app/ui/content-picture.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { listPictures, uploadPicture } from "#domain/site/pictures/library.ts";
 import { altFields, uploadInput } from "#domain/site/pictures/picture-input.ts";

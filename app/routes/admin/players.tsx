@@ -1,22 +1,24 @@
-import { Link, useLoaderData } from "react-router";
+import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { forms, staffForm } from "#app/forms/forms.ts";
+import { Button } from "#app/forms/form.tsx";
+import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
+import { ConsoleButton, ConsoleLink } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
-import { ExportForm } from "#app/ui/people/export-form.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { MissingInLine } from "#app/ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "#app/ui/teams/team-requests.tsx";
 import { WaitingCrestsPanel } from "#app/ui/teams/waiting-crests.tsx";
 import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
 import { listWithdrawnTeams } from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import { hasRole } from "#domain/core/context.ts";
+import { reasonLength } from "#domain/core/reason-input.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { exportFiles } from "#domain/site/exports/export-files-rules.ts";
 import {
   approveCrest,
   declineCrest,
@@ -61,13 +63,15 @@ export const loader = page(
   },
 );
 
+const registrarForm = mutationForms(["registrar"]);
+
 export const action = forms({
   "approve-managers": approveManagersForm,
-  "approve-team": staffForm(["registrar"], {
-    input: approveTeamInput,
-    done: message("teamRequests.console.approved"),
-    run: (input, { ctx }) => approveTeamRequest(ctx, input),
-  }),
+  "approve-team": registrarForm(
+    approveTeamRequest,
+    approveTeamInput,
+    message("teamRequests.console.approved"),
+  ),
   "decline-team": staffForm(["registrar"], {
     name: ({ text }) => declineFormOf(text("requestId")),
     fields: declineTeamFields,
@@ -76,16 +80,8 @@ export const action = forms({
     run: async (input, { ctx, intent, back }) =>
       back((await declineTeamRequest(ctx, input)) ? intent : "declined-unsent"),
   }),
-  "approve-crest": staffForm(["registrar"], {
-    input: decideCrestInput,
-    done: message("crest.console.approved"),
-    run: (input, { ctx }) => approveCrest(ctx, input),
-  }),
-  "decline-crest": staffForm(["registrar"], {
-    input: decideCrestInput,
-    done: message("crest.console.declined"),
-    run: (input, { ctx }) => declineCrest(ctx, input),
-  }),
+  "approve-crest": registrarForm(approveCrest, decideCrestInput, message("crest.console.approved")),
+  "decline-crest": registrarForm(declineCrest, decideCrestInput, message("crest.console.declined")),
 });
 
 export default function Players() {
@@ -118,12 +114,9 @@ export default function Players() {
           <ul className="rows">
             {withdrawn.map(({ id, name, tournamentName, bracketName }) => (
               <li key={id} className="py-1">
-                <Link
-                  to={`/admin/players/${id}`}
-                  className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
-                >
+                <ConsoleLink to={`/admin/players/${id}`} className="font-bold wrap-anywhere">
                   {name}
-                </Link>
+                </ConsoleLink>
                 <p className="m-0 text-sm text-soft">
                   {t("withdrawnFrom", { tournament: tournamentName, bracket: bracketName })}
                 </p>
@@ -134,10 +127,10 @@ export default function Players() {
       ) : null}
       {teams.length > 0 && may("registrar") ? (
         <p>
-          <Link to="/admin/players/sheets" className="button button-plain">
+          <ConsoleButton to="/admin/players/sheets">
             <Icon name="print" className="size-5" />
             {t("printSheets")}
-          </Link>
+          </ConsoleButton>
         </p>
       ) : null}
       {may() ? <ExportForm /> : null}
@@ -171,13 +164,13 @@ function TeamRow({ team }: { team: TeamLine }) {
   return (
     <li className="py-1">
       <p className="m-0 flex items-center gap-x-4">
-        <Link
+        <ConsoleLink
           id={`team-${team.id}`}
           to={`/admin/players/${team.id}`}
-          className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+          className="min-w-0 grow font-bold wrap-anywhere"
         >
           {team.name}
-        </Link>
+        </ConsoleLink>
         {may("registrar") ? (
           <Link
             to={`/admin/players/${team.id}/check-in`}
@@ -229,5 +222,44 @@ function Summary({ teams }: { teams: TeamLine[] }) {
     <p className="hint">
       {short === 0 ? t("summary", counts) : t("summaryShort", { ...counts, short })}
     </p>
+  );
+}
+
+/** Asks for the reason once, and has a button for each file. */
+function ExportForm() {
+  const t = useTranslations("exports");
+  return (
+    <Panel heading={t("title")} id="export">
+      <ul className="list-disc pl-5">
+        {exportFiles.map((file) => (
+          <li key={file}>{t(`what.${file}`)}</li>
+        ))}
+      </ul>
+      <p>{t("care")}</p>
+      {/* A download must bypass the router, and has no page to show a refusal: the browser checks. */}
+      <Form method="post" reloadDocument action="/admin/players.csv">
+        <div className="field">
+          <label htmlFor="export-reason">{t("reason")}</label>
+          <p id="export-reason-hint" className="hint">
+            {t("reasonHint")}
+          </p>
+          <input
+            id="export-reason"
+            name="reason"
+            required
+            {...reasonLength}
+            aria-describedby="export-reason-hint"
+            autoComplete="off"
+          />
+        </div>
+        <div className="choices">
+          {exportFiles.map((file) => (
+            <Button key={file} kind="plain" formAction={`/admin/${file}.csv`}>
+              {t(`download.${file}`)}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Panel>
   );
 }

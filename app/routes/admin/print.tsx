@@ -1,19 +1,18 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { LinkRow } from "#app/ui/buttons.tsx";
+import { ConsoleButton, LinkRow, PrintButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useGameLabels } from "#app/ui/games/game-line.tsx";
 import { DayPlan, GameSheet } from "#app/ui/games/print-sheets.tsx";
-import { PageHead } from "#app/ui/page-layout.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
-import { type RefereeSheet, RefereeSheets } from "#app/ui/referees/referee-sheets.tsx";
+import { QrCode, type QrDrawing } from "#app/ui/qr/qr-code.tsx";
 import { listFieldLinks } from "#domain/competition/field/field-links.ts";
 import { lengthsDiffer } from "#domain/competition/games/game-length-rules.ts";
-import { formatDate } from "#domain/competition/games/schedule-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { personKey, teamKey } from "#domain/competition/referees/referee-rules.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { parseDate } from "#domain/core/date-rules.ts";
@@ -129,9 +128,7 @@ export default function Print() {
         <p className="choices items-center">
           <PrintButton />
           {hasRole("registrar") ? (
-            <Link to="/admin/players/sheets" className="button button-plain">
-              {t("rosters")}
-            </Link>
+            <ConsoleButton to="/admin/players/sheets">{t("rosters")}</ConsoleButton>
           ) : null}
           <SiteLink href="/board" className="button button-plain">
             {t("board")}
@@ -169,5 +166,90 @@ export default function Print() {
           ))
         : null}
     </>
+  );
+}
+
+interface RefereeSheet {
+  key: string;
+  name: string;
+  games: Game[];
+  /** Of a person's own link; teams have none. */
+  code: { drawing: QrDrawing; address: string } | null;
+}
+
+/** The games of everyone who referees on a day, to cut apart and hand out. */
+function RefereeSheets({
+  sheets,
+  ...more
+}: {
+  day: string;
+  sheets: readonly RefereeSheet[];
+  showsLength: boolean;
+}) {
+  const { day } = more;
+  const t = useTranslations("referees");
+  if (sheets.length === 0) {
+    return (
+      <EmptyState next={<Link to={`/admin/referees?day=${day}`}>{t("print.assign")}</Link>}>
+        {t("print.none")}
+      </EmptyState>
+    );
+  }
+  return sheets.map((sheet) => <Sheet key={sheet.key} sheet={sheet} {...more} />);
+}
+
+function Sheet({
+  day,
+  sheet: { name, games, code },
+  showsLength,
+}: {
+  day: string;
+  sheet: RefereeSheet;
+  showsLength: boolean;
+}) {
+  const t = useTranslations("referees");
+  const columns = useTranslations("print");
+  const locale = useLocale();
+  const label = useGameLabels();
+  return (
+    <section
+      aria-label={name}
+      className="my-6 border-t-2 border-ink pt-2 break-inside-avoid print:my-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <table className="w-auto min-w-0 grow">
+          <caption className="text-xl wrap-anywhere">
+            {t("print.caption", { name, day: formatDate(day, undefined, locale) })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns("dayPlan.time")}</th>
+              <th scope="col">{columns("dayPlan.field")}</th>
+              <th scope="col">{columns("dayPlan.game")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {games.map((game) => (
+              <tr key={game.id}>
+                <td className="font-bold whitespace-nowrap">
+                  {formatTime(game.time ?? "", locale)}
+                  {showsLength ? (
+                    <span className="font-normal text-soft"> {label.length(game)}</span>
+                  ) : null}
+                </td>
+                <td className="wrap-anywhere">{game.field}</td>
+                <td className="wrap-anywhere">{label.title(game)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {code ? (
+          <div className="shrink-0 text-center">
+            <QrCode drawing={code.drawing} label={t("people.codeFor", { name })} />
+            <p className="my-1 text-sm">{t("print.scan")}</p>
+          </div>
+        ) : null}
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
-import { adminForm, forms } from "#app/forms/forms.ts";
+import { adminForm, forms, mutationForms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
+import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { DraftBoard } from "#app/ui/planning/draft-board.tsx";
 import { DraftReview, StartOver } from "#app/ui/planning/draft-review.tsx";
 import { TimesForm, WhatForm } from "#app/ui/planning/plan-form.tsx";
-import { type PlanStep, PlanSteps } from "#app/ui/planning/plan-steps.tsx";
 import { ConflictList, FairnessTable } from "#app/ui/planning/schedule-checks.tsx";
 import { kickOffOf } from "#domain/competition/games/now-and-next-rules.ts";
 import type { Scheduled } from "#domain/competition/games/schedule-rules.ts";
@@ -83,22 +83,12 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
 
 const MADE = message("planner.page.made");
 
+const organizerForm = mutationForms("admin");
+
 export const action = forms({
-  make: adminForm({
-    input: planInput,
-    done: MADE,
-    run: (input, { ctx }) => makeDraft(ctx, input),
-  }),
-  remake: adminForm({
-    input: remakeInput,
-    done: MADE,
-    run: (input, { ctx }) => remakeDraft(ctx, input),
-  }),
-  move: adminForm({
-    input: moveGameInput,
-    done: message("planner.page.moved"),
-    run: (input, { ctx }) => moveDrafted(ctx, input),
-  }),
+  make: organizerForm(makeDraft, planInput, MADE),
+  remake: organizerForm(remakeDraft, remakeInput, MADE),
+  move: organizerForm(moveDrafted, moveGameInput, message("planner.page.moved")),
   keep: adminForm({
     input: draftedGameInput,
     done: message("planner.page.kept"),
@@ -109,21 +99,9 @@ export const action = forms({
     done: message("planner.page.unkept"),
     run: (input, { ctx }) => keepDrafted(ctx, input, false),
   }),
-  undo: adminForm({
-    input: draftVersionInput,
-    done: message("planner.page.undone"),
-    run: (input, { ctx }) => undoMove(ctx, input),
-  }),
-  discard: adminForm({
-    input: draftVersionInput,
-    done: message("planner.page.discarded"),
-    run: (input, { ctx }) => discardDraft(ctx, input),
-  }),
-  publish: adminForm({
-    input: draftVersionInput,
-    done: message("planner.page.published"),
-    run: (input, { ctx }) => publishDraft(ctx, input),
-  }),
+  undo: organizerForm(undoMove, draftVersionInput, message("planner.page.undone")),
+  discard: organizerForm(discardDraft, draftVersionInput, message("planner.page.discarded")),
+  publish: organizerForm(publishDraft, draftVersionInput, message("planner.page.published")),
 });
 
 export default function Schedule() {
@@ -167,5 +145,42 @@ export default function Schedule() {
         </>
       )}
     </Page>
+  );
+}
+
+const steps = ["what", "times", "review"] as const;
+
+type PlanStep = (typeof steps)[number];
+
+/** The way through Make a Schedule; the steps before this one are links. */
+function PlanSteps({ step, query = "" }: { step: PlanStep; query?: string }) {
+  const t = useTranslations("planner");
+  const now = steps.indexOf(step);
+  return (
+    <nav aria-label={t("steps.label")}>
+      <ol className="my-0 flex list-none gap-x-4 pl-0">
+        {steps.map((each, index) => {
+          const text = (
+            <>
+              <span className="mr-1 font-display text-xl">{index + 1}</span> {t(`steps.${each}`)}
+            </>
+          );
+          return (
+            <li key={each} className="inline-flex min-h-11 items-center">
+              {index < now ? (
+                <ConsoleLink to={`/admin/schedule?step=${each}${query}`}>{text}</ConsoleLink>
+              ) : (
+                <span
+                  aria-current={index === now ? "step" : undefined}
+                  className={index === now ? "font-bold" : "text-soft"}
+                >
+                  {text}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

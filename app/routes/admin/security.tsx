@@ -1,19 +1,17 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { form, forms } from "#app/forms/forms.ts";
 import { nextSignInStep } from "#app/http/authorize.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import { twoFactorForms, twoFactorView } from "#app/loaders/two-factor.ts";
 import { page } from "#app/routing/page.ts";
-import { LogOut } from "#app/ui/accounts/log-out.tsx";
-import { type NewCodes, RecoveryCodes } from "#app/ui/accounts/recovery-codes.tsx";
-import { TwoFactor } from "#app/ui/accounts/two-factor.tsx";
+import { type NewCodes, RecoveryCodes, TwoFactor } from "#app/ui/accounts/two-factor.tsx";
+import { ConsoleButton, LogOut, PrintButton } from "#app/ui/buttons.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "#app/ui/console/alerts.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { Notice } from "#app/ui/page-layout.tsx";
 import { type Ctx, isAdmin, isStaff } from "#domain/core/context.ts";
 import { formatTimestamp } from "#domain/core/format-rules.ts";
 import { STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
@@ -66,20 +64,14 @@ export default function Security({
     return (
       <Page>
         <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
-          <Link to="/admin" className="button button-plain">
-            {t("console.saved")}
-          </Link>
+          <ConsoleButton to="/admin">{t("console.saved")}</ConsoleButton>
         </RecoveryCodes>
       </Page>
     );
   }
   return (
     <Page done={view.since ? null : undefined}>
-      {isRequired ? (
-        <Notice>
-          <p>{t("console.required")}</p>
-        </Notice>
-      ) : null}
+      {isRequired ? <Notice text={t("console.required")} /> : null}
       <TwoFactor view={view} action="/admin/security" />
       {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (

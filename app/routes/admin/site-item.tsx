@@ -1,12 +1,16 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms } from "#app/forms/forms.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
-import { contentForms } from "#app/loaders/content-actions.ts";
-import { contentGroups, contentInputs, sectionFrom } from "#app/loaders/content-form.ts";
+import { ContentText } from "#app/i18n/reader-language.tsx";
+import {
+  contentForms,
+  contentGroups,
+  contentInputs,
+  sectionFrom,
+} from "#app/loaders/content-form.ts";
 import { page } from "#app/routing/page.ts";
-import { ContentForm } from "#app/ui/content/content-form.tsx";
-import { DraftNotice } from "#app/ui/content/section-parts.tsx";
+import { BackLink } from "#app/ui/buttons.tsx";
+import { ContentForm, DraftNotice } from "#app/ui/content/content-form.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { readForm, readSection, readTitles } from "#domain/site/content/content-console.ts";
@@ -41,11 +45,7 @@ export default function SiteItem() {
   const done = useDoneKey();
   return (
     <Page title={<ContentText of={title} />}>
-      <p>
-        <Link to={`/admin/site/${id}`} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </Link>
-      </p>
+      <BackLink to={`/admin/site/${id}`}>{t("back")}</BackLink>
       <DraftNotice hasDraft={hasDraft} />
       <ContentForm
         key={`${itemId} ${done}`}

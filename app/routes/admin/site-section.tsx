@@ -1,11 +1,19 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { contentForms } from "#app/loaders/content-actions.ts";
-import { contentGroups, contentInputs, sectionFrom } from "#app/loaders/content-form.ts";
+import {
+  contentForms,
+  contentGroups,
+  contentInputs,
+  sectionFrom,
+} from "#app/loaders/content-form.ts";
 import { page } from "#app/routing/page.ts";
-import { ContentForm } from "#app/ui/content/content-form.tsx";
-import { ContentItems, DraftNotice, PublishHistory } from "#app/ui/content/section-parts.tsx";
+import {
+  ContentForm,
+  ContentItems,
+  DraftNotice,
+  PublishHistory,
+} from "#app/ui/content/content-form.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { isAdmin } from "#domain/core/context.ts";
 import { consoleTopic } from "#domain/core/topics.ts";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { page } from "#app/routing/page.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Notice } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { hasExampleDetails } from "#domain/site/content/contact.ts";
 import { listSections } from "#domain/site/content/content-console.ts";
@@ -24,11 +24,7 @@ export default function Site() {
   const pictures = useTranslations("pictures");
   return (
     <Page lead={t("lead")}>
-      {hasExamples ? (
-        <Notice>
-          <p>{t("examples")}</p>
-        </Notice>
-      ) : null}
+      {hasExamples ? <Notice text={t("examples")} /> : null}
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {sections.map(({ id, state }) => (
           <li key={id} className="border-t border-rule">

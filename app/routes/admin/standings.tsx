@@ -2,9 +2,9 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { StandingsForm } from "#app/ui/standings/standings-settings.tsx";
 import { standingsInput, standingsSettingsFields } from "#domain/competition/standings/input.ts";
 import { tiebreakerSettingsOf } from "#domain/competition/standings/read-standings.ts";
@@ -70,9 +70,9 @@ export default function Standings() {
         ) : null}
         <p className="choices">
           {tournaments.map(({ id, name }) => (
-            <Link key={id} to={`/admin/standings/${id}`} className="button button-plain">
+            <ConsoleButton key={id} to={`/admin/standings/${id}`}>
               {name}
-            </Link>
+            </ConsoleButton>
           ))}
         </p>
       </Panel>

@@ -1,13 +1,13 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
+import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { EligibilityForm, FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
@@ -75,7 +75,7 @@ export default function TeamPayments() {
           received: formatCents(team.fee.received),
           fee: formatCents(team.fee.fee),
           reference: team.reference,
-          b: (text) => <b>{text}</b>,
+          b: bold,
         })}
         {team.eligibilityBy === "admin" && !team.ineligible ? ` ${t("team.yours")}` : null}
       </p>
@@ -108,13 +108,9 @@ export default function TeamPayments() {
       ) : null}
       <p className="choices">
         {team.withdrawn || !hasRole("registrar", "scorekeeper") ? null : (
-          <Link to={`/admin/players/${team.id}`} className="button button-plain">
-            {t("team.theTeam")}
-          </Link>
+          <ConsoleButton to={`/admin/players/${team.id}`}>{t("team.theTeam")}</ConsoleButton>
         )}
-        <Link to="/admin/payments" className="button button-plain">
-          {t("team.all")}
-        </Link>
+        <ConsoleButton to="/admin/payments">{t("team.all")}</ConsoleButton>
       </p>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { adminForm, forms, mutationForms, ofTeam, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
 import type { ContactAnswer } from "#app/ui/teams/console-roster.tsx";
@@ -121,6 +121,9 @@ const judge = (ineligible: boolean | null, done: Message) =>
     run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
   });
 
+const registrarForm = mutationForms(["registrar"], ofTeam);
+const organizerForm = mutationForms("admin", ofTeam);
+
 export const action = forms({
   "approve-managers": approveManagersForm,
   "add-goal": setGoal,
@@ -147,11 +150,7 @@ export const action = forms({
     done: message("consoleTeams.done.moved"),
     run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
   }),
-  crest: staffForm(["registrar"], {
-    input: crestInput,
-    done: message("crest.done"),
-    run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
-  }),
+  crest: registrarForm(setCrest, crestInput, message("crest.done")),
   "withdraw-crest": staffForm(["registrar"], {
     done: message("crest.picture.removed"),
     run: (_, { ctx, id }) => withdrawCrest(ctx, id),
@@ -163,11 +162,8 @@ export const action = forms({
   eligible: judge(false, message("consoleTeams.done.eligible")),
   ineligible: judge(true, message("consoleTeams.done.ineligible")),
   undecided: judge(null, message("consoleTeams.done.undecided")),
-  remove: staffForm(["registrar"], {
+  remove: registrarForm(removePlayer, removePlayerInput, message("consoleTeams.done.removed"), {
     name: "manage",
-    input: removePlayerInput,
-    done: message("consoleTeams.done.removed"),
-    run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: staffForm(["registrar"], {
     input: approveInput,
@@ -177,48 +173,35 @@ export const action = forms({
       return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: staffForm(["registrar"], {
+  decline: registrarForm(declineRequest, declineInput, message("consoleTeams.done.declined"), {
     name: "approve",
-    input: declineInput,
-    done: message("consoleTeams.done.declined"),
-    run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
-  "replace-code": staffForm(["registrar"], {
-    name: "manage",
-    input: replaceTeamCodeInput,
-    done: message("consoleTeams.done.newCode"),
-    run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
-  }),
-  "add-co-manager": staffForm(["registrar"], {
-    fields: coManagerFields,
-    done: { mail: "coManagerInvited" },
-    failed: message("coManagers.add.failed"),
-    failedOnFields: true,
-    run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
-  }),
-  "remove-co-manager": staffForm(["registrar"], {
-    name: "manage",
-    input: removeCoManagerInput,
-    done: message("coManagers.remove.done"),
-    run: (input, { ctx, id }) => removeCoManager(ctx, { ...input, teamId: id }),
-  }),
-  "hand-over": staffForm(["registrar"], {
-    name: "manage",
-    input: handOverTeamInput,
-    done: message("consoleTeams.done.handedOver"),
-    failed: message("consoleTeams.failed.handOver"),
-    run: (input, { ctx, id }) => handOverTeam(ctx, { ...input, teamId: id }),
-  }),
-  rename: adminForm({
-    fields: renameTeamFields,
-    done: message("consoleTeams.done.renamed"),
-    run: (input, { ctx, id }) => renameTeam(ctx, { ...input, teamId: id }),
-  }),
-  withdraw: adminForm({
-    input: withdrawTeamInput,
-    done: message("consoleTeams.done.withdrawn"),
-    run: (input, { ctx, id }) => withdrawTeam(ctx, { ...input, teamId: id }),
-  }),
+  "replace-code": registrarForm(
+    replaceTeamCode,
+    replaceTeamCodeInput,
+    message("consoleTeams.done.newCode"),
+    { name: "manage" },
+  ),
+  "add-co-manager": registrarForm(
+    addCoManager,
+    coManagerFields,
+    { mail: "coManagerInvited" },
+    { failed: message("coManagers.add.failed"), failedOnFields: true },
+  ),
+  "remove-co-manager": registrarForm(
+    removeCoManager,
+    removeCoManagerInput,
+    message("coManagers.remove.done"),
+    { name: "manage" },
+  ),
+  "hand-over": registrarForm(
+    handOverTeam,
+    handOverTeamInput,
+    message("consoleTeams.done.handedOver"),
+    { name: "manage", failed: message("consoleTeams.failed.handOver") },
+  ),
+  rename: organizerForm(renameTeam, renameTeamFields, message("consoleTeams.done.renamed")),
+  withdraw: organizerForm(withdrawTeam, withdrawTeamInput, message("consoleTeams.done.withdrawn")),
   "undo-withdraw": adminForm({
     input: undoWithdrawalInput,
     done: message("consoleTeams.done.undone"),

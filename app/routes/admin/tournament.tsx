@@ -1,16 +1,18 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
+import { BackLink } from "#app/ui/buttons.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
-import { RulesForm } from "#app/ui/cup/rules-form.tsx";
 import { BracketForms, TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
+import { ConfirmableForm } from "#app/ui/results/confirm-change.tsx";
 import { addBracket, deleteBracket, renameBracket } from "#domain/competition/setup/brackets.ts";
 import {
   bracketFields,
@@ -111,13 +113,7 @@ export default function Tournament() {
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
     <Page title={tournament.fields.name}>
-      {tournament.cup.isDraft ? (
-        <p>
-          <Link to="/admin/cup/next" className="inline-flex min-h-11 items-center">
-            {next("ofDraft")}
-          </Link>
-        </p>
-      ) : null}
+      {tournament.cup.isDraft ? <BackLink to="/admin/cup/next">{next("ofDraft")}</BackLink> : null}
       <PlayDaysLine days={days} />
       <Panel heading={t("tournament.settings")}>
         <TournamentForm
@@ -154,5 +150,34 @@ export default function Tournament() {
         )}
       </section>
     </Page>
+  );
+}
+
+function RulesForm(form: { values: Record<string, string>; version: string; action: string }) {
+  const t = useTranslations("cupSetup.rules");
+  return (
+    <FieldsForm
+      as={ConfirmableForm}
+      name="rules"
+      {...form}
+      button={t("button")}
+      confirmButton={t("saveAnyway")}
+    >
+      <fieldset>
+        <legend className="font-bold">{t("legend.lengths")}</legend>
+        <Fields
+          only={["groupMinutes", "knockoutMinutes", "finalMinutes", "overtimeMinutes"]}
+          className="grid gap-x-4 sm:grid-cols-2"
+        />
+      </fieldset>
+      <fieldset>
+        <legend className="font-bold">{t("legend.points")}</legend>
+        <Fields
+          only={["pointsWin", "pointsTie", "pointsLoss"]}
+          className="grid gap-x-4 sm:grid-cols-3"
+        />
+      </fieldset>
+      <Fields only={["playersPerSide", "prizeText"]} className="gap-x-4 sm:grid sm:grid-cols-2" />
+    </FieldsForm>
   );
 }

@@ -1,13 +1,13 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { adminForm, forms } from "#app/forms/forms.ts";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
+import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
 import { TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   movePlayDaysInput,
   tournamentInput,
@@ -75,12 +75,9 @@ export default function Tournaments() {
       <ul className="divide-y divide-line">
         {tournaments.map(({ id, name, rosterSize, plays }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
-            <Link
-              to={`/admin/cup/tournaments/${id}`}
-              className="inline-flex min-h-11 items-center wrap-anywhere font-bold"
-            >
+            <ConsoleLink to={`/admin/cup/tournaments/${id}`} className="wrap-anywhere font-bold">
               {name}
-            </Link>{" "}
+            </ConsoleLink>{" "}
             <span className="text-sm text-soft">
               <MixedText>
                 {plays

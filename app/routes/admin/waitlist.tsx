@@ -1,16 +1,14 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { forms, type Submitted, staffForm } from "#app/forms/forms.ts";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { TickBoxes } from "#app/forms/fields.tsx";
+import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import { forms, mutationForms, type Submitted, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
-import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { timeAt } from "#app/ui/buttons.tsx";
+import { ConsoleMailNotice, useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
-import {
-  AssignForm,
-  MakeTeamForm,
-  ShortTeams,
-  WaitingPlayers,
-} from "#app/ui/teams/assign-players.tsx";
 import { cupTopic, tournamentTopic, waitlistTopic } from "#domain/core/topics.ts";
 import { whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -26,6 +24,7 @@ import {
   assignPlayer,
   createTeamFromWaitlist,
   listAssignments,
+  type TournamentAssignments,
 } from "#domain/teams/waitlist/assign-players.ts";
 import { message } from "#i18n/message.ts";
 
@@ -59,24 +58,23 @@ function teamSize(made: string | null): { players: number; slots: number } | nul
 
 const placeName = ({ text }: Submitted) => `place-${text("tournamentId")}`;
 
+const registrarForm = mutationForms(["registrar"]);
+
 export const action = forms({
-  propose: staffForm(["registrar"], {
+  propose: registrarForm(
+    invitePlayer,
+    assignPlayerFields,
+    { mail: "proposed" },
+    { name: placeName },
+  ),
+  place: registrarForm(assignPlayer, assignPlayerFields, message("consoleTeams.waitlist.placed"), {
     name: placeName,
-    fields: assignPlayerFields,
-    done: { mail: "proposed" },
-    run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
-  place: staffForm(["registrar"], {
-    name: placeName,
-    fields: assignPlayerFields,
-    done: message("consoleTeams.waitlist.placed"),
-    run: (input, { ctx }) => assignPlayer(ctx, input),
-  }),
-  withdraw: staffForm(["registrar"], {
-    input: invitationInput,
-    done: message("consoleTeams.waitlist.withdrawn"),
-    run: (input, { ctx }) => withdrawInvitation(ctx, input),
-  }),
+  withdraw: registrarForm(
+    withdrawInvitation,
+    invitationInput,
+    message("consoleTeams.waitlist.withdrawn"),
+  ),
   make: staffForm(["registrar"], {
     name: ({ text }) => `make-${text("tournamentId")}`,
     fields: waitlistTeamFields,
@@ -118,4 +116,171 @@ export default function Waitlist() {
       </div>
     </Page>
   );
+}
+
+const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
+
+function ShortTeams({ teams, rosterSize }: Pick<TournamentAssignments, "teams" | "rosterSize">) {
+  const t = useTranslations("consoleTeams");
+  return (
+    <section>
+      <h3>{t("waitlist.shortTeams", { count: teams.length })}</h3>
+      {teams.length === 0 ? <p className="text-soft">{t("waitlist.allFull")}</p> : null}
+      <ul className="rows">
+        {teams.map((team) => (
+          <li key={team.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <Link to={`/admin/players/${team.id}`} className={ROW_LINK}>
+              {team.name}
+            </Link>
+            <span className="text-soft">
+              {t("waitlist.filled", { filled: team.filled, size: rosterSize })}
+              {team.held > 0 ? `, ${t("line.held", { count: team.held })}` : null}
+              {", "}
+              <b className={team.free > 0 ? "text-bad" : ""}>
+                {t("waitlist.free", { count: team.free })}
+              </b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  const t = useTranslations("consoleTeams");
+  return (
+    <section>
+      <h3>{t("waitlist.waiting", { count: waiting.length })}</h3>
+      {waiting.length === 0 ? <p className="text-soft">{t("waitlist.nobody")}</p> : null}
+      <ul className="rows">
+        {waiting.map((player) => (
+          <li key={player.playerId} className="py-1">
+            <span className="flex flex-wrap items-center justify-between gap-x-4">
+              <Link to={`/admin/people/${player.playerId}`} className={ROW_LINK}>
+                {player.name}
+              </Link>
+              <span className="text-soft">
+                {player.age === null
+                  ? t("waitlist.ageUnknown")
+                  : t("waitlist.years", { age: player.age })}
+              </span>
+            </span>
+            {player.why ? <span className="block text-bad">{player.why}</span> : null}
+            {player.invitations.map((invitation) => (
+              <div
+                key={invitation.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-[0.95rem]"
+              >
+                <span className="min-w-0 wrap-anywhere text-soft">
+                  {t.rich(invitation.byAdmin ? "waitlist.proposedTo" : "waitlist.invitedBy", {
+                    team: invitation.teamName,
+                    until: invitation.until.text,
+                    time: timeAt(invitation.until.iso),
+                  })}
+                  {invitation.mailed ? null : (
+                    <span className="block">{t("waitlist.unmailed")}</span>
+                  )}
+                </span>
+                <ButtonForm
+                  intent="withdraw"
+                  hidden={{ invitationId: invitation.id }}
+                  size="small"
+                  aria-label={t("waitlist.withdrawOne", {
+                    player: player.name,
+                    team: invitation.teamName,
+                  })}
+                >
+                  {t("waitlist.withdraw")}
+                </ButtonForm>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AssignForm({
+  tournament,
+  mayPropose,
+}: {
+  tournament: TournamentAssignments;
+  /** False after the roster lock, when invitations can't be accepted. */
+  mayPropose: boolean;
+}) {
+  const t = useTranslations("consoleTeams");
+  const mail = useMailText();
+  return (
+    <FieldsForm
+      name={`place-${tournament.id}`}
+      of="place"
+      intent={undefined}
+      hidden={{ tournamentId: tournament.id }}
+      className="mt-4 border-t border-rule pt-2"
+    >
+      <h3>{t("waitlist.fill")}</h3>
+      <Fields
+        className="grid gap-x-8 md:grid-cols-2"
+        more={{
+          playerId: { options: playerOptions(tournament) },
+          teamId: {
+            options: tournament.teams.map((team) => ({
+              value: team.id,
+              label: t("waitlist.teamFree", { team: team.name, free: team.free }),
+            })),
+          },
+        }}
+      />
+      <p className="hint">{mail("proposing")}</p>
+      <p className="choices">
+        {mayPropose ? (
+          <Button name="intent" value="propose">
+            {t("waitlist.propose")}
+          </Button>
+        ) : null}
+        <Button kind="plain" name="intent" value="place">
+          {t("waitlist.place")}
+        </Button>
+      </p>
+    </FieldsForm>
+  );
+}
+
+function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
+  const t = useTranslations("consoleTeams");
+  const id = `make-${tournament.id}`;
+  const { form, fields, answer } = useFields<{ players: string }>(id, { of: "make" });
+  return (
+    <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
+      <summary className="min-h-11 font-bold">{t("waitlist.make")}</summary>
+      <PostForm
+        {...form}
+        intent="make"
+        hidden={{ tournamentId: tournament.id }}
+        button={t("waitlist.makeTeam")}
+        kind="plain"
+      >
+        <FieldOf name="name" />
+        <TickBoxes
+          id={id}
+          name="player"
+          legend={t("waitlist.players", { size: tournament.rosterSize })}
+          options={playerOptions(tournament)}
+          ticked={(fields.players.initialValue ?? "").split(",")}
+          field={fields.players}
+        />
+        <FieldOf name="manager" options={playerOptions(tournament)} />
+      </PostForm>
+    </details>
+  );
+}
+
+function playerOptions({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  return waiting.map((player) => ({ value: player.playerId, label: nameAndAge(player) }));
+}
+
+function nameAndAge({ name, age }: { name: string; age: number | null }): string {
+  return age === null ? name : `${name}, ${age}`;
 }

@@ -1,11 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
-import { useFields } from "#app/forms/form.tsx";
 import type { TeamToHandOver } from "#domain/competition/withdrawals/manager-succession.ts";
-import { successionField } from "#domain/competition/withdrawals/withdrawal-rules.ts";
-import type { PersonPage } from "#domain/site/accounts/person-page.ts";
-import { QuestionPanel } from "../people/person-actions.tsx";
 
 export function TeamHandoverField({
   team,
@@ -32,34 +28,5 @@ export function TeamHandoverField({
       ))}
       <option value="close">{t("handover.close")}</option>
     </SelectField>
-  );
-}
-
-export function DeletePerson({
-  person: { name, isHolder, manages, family },
-}: {
-  person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
-}) {
-  const t = useTranslations("people");
-  const { fields } = useFields("delete");
-  const what = isHolder ? "account" : "player";
-  const names = [name, ...(isHolder ? family : []).map((each) => each.name)].join(", ");
-  return (
-    <QuestionPanel
-      id="delete-account"
-      heading={t("delete.heading")}
-      question={t(`delete.${what}.question`)}
-      query="delete"
-      intent="delete"
-      button={t(`delete.${what}.button`)}
-      yes={t(`delete.${what}.yes`)}
-      intro={t(`delete.${what}.intro`)}
-    >
-      <p className="font-bold wrap-anywhere">{t("delete.forever", { names })}</p>
-      {manages.map((team) => {
-        const field = fields[successionField(team.id)];
-        return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
-      })}
-    </QuestionPanel>
   );
 }

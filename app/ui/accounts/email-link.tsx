@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { Fields } from "#app/forms/field-of.tsx";
-import { Button, FieldsForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import type { readMailboxLink } from "#domain/people/accounts/email-verification.ts";
+import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import type {
+  PendingVerification,
+  readMailboxLink,
+} from "#domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedKind } from "#domain/people/accounts/verification-rules.ts";
-import { ButtonLink } from "../buttons.tsx";
-import { Done, Notice } from "../notice.tsx";
+import { ButtonLink, siteLink, TextLink, timeAt, wrapping } from "../buttons.tsx";
+import { useMailText, useSendsMail } from "../mail/mail-notice.tsx";
 import { Page } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
-import { DroppedNotice } from "./email-verification.tsx";
+import { Done, Notice, Panel } from "../page-layout.tsx";
 
 /**
  * Shown where the terms must be accepted again, because someone else may have registered the
@@ -51,17 +50,12 @@ interface EmailLink {
 export function EmailLinkPage({ id, token, link, signedIn, dropped }: EmailLink) {
   const t = useTranslations("security");
   const page = textsOf(id);
-  const address = {
-    address: link?.email ?? "",
-    email: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-  };
+  const address = { address: link?.email ?? "", email: wrapping };
   return (
     <Page>
       {!link ? (
         <ExpiredLinkNotice>
-          {t.rich("link.sendNew", {
-            link: (text) => <SiteLink href="/account/security">{text}</SiteLink>,
-          })}
+          {t.rich("link.sendNew", { link: siteLink("/account/security") })}
         </ExpiredLinkNotice>
       ) : link.done ? (
         <>
@@ -101,14 +95,12 @@ function ConfirmMailbox({
   return (
     <>
       {drops && drops.length > 0 ? (
-        <Notice>
-          <p>{t("link.removes", { dropped: droppedKind(drops) })}</p>
-        </Notice>
+        <Notice text={t("link.removes", { dropped: droppedKind(drops) })} />
       ) : null}
       {isOwn ? null : (
         <p>
           {t.rich(id === "verify" ? "link.notHere" : "link.notHereChange", {
-            link: (text) => <SiteLink href={login}>{text}</SiteLink>,
+            link: siteLink(login),
           })}
         </p>
       )}
@@ -122,5 +114,119 @@ function ConfirmMailbox({
         <FormFailure answer={answer} />
       )}
     </>
+  );
+}
+
+const shownAddress = (email: string) => ({ email, b: wrapping });
+
+export function VerifyNotice({ email, by, overdue }: PendingVerification) {
+  const t = useTranslations("security");
+  const mail = useMailText();
+  return (
+    <Notice kind={overdue ? "bad" : "info"}>
+      <p>
+        <WhatFor by={by} overdue={overdue} /> {mail.rich("verificationLink", shownAddress(email))}
+      </p>
+      <ButtonForm intent="send-verification" action="/account/security">
+        {t("verify.again")}
+      </ButtonForm>
+    </Notice>
+  );
+}
+
+function WhatFor({ by, overdue }: Pick<PendingVerification, "by" | "overdue">) {
+  const t = useTranslations("security");
+  if (overdue) return t("verify.overdue");
+  if (by === null) return t("verify.please");
+  return t.rich("verify.by", { deadline: by.text, time: timeAt(by.iso) });
+}
+
+export function ConfirmEmail({
+  toSee,
+  button = true,
+}: {
+  toSee: "fullNames" | "namesAndAges" | "coManaging" | "invite";
+  /** False if the page already has the button. */
+  button?: boolean;
+}) {
+  const t = useTranslations("security");
+  const sendsMail = useSendsMail();
+  return (
+    <>
+      <p>
+        {t(`toSee.${toSee}`)}
+        {sendsMail ? null : ` ${t("verify.cannotSend")}`}
+      </p>
+      {sendsMail && button ? (
+        <ButtonForm intent="send-verification" action="/account/security">
+          {t("verify.send")}
+        </ButtonForm>
+      ) : null}
+    </>
+  );
+}
+
+export function EmailSection({
+  email,
+  unverified,
+  wanted,
+  isApproved,
+}: {
+  email: string;
+  unverified: PendingVerification | null;
+  wanted: string | null;
+  /** As a manager. */
+  isApproved: boolean;
+}) {
+  const t = useTranslations("security");
+  const mail = useMailText();
+  return (
+    <Panel id="email" heading={t("email.heading")}>
+      <p>
+        <b className="wrap-anywhere">{email}</b>
+        {unverified ? null : <span className="text-good"> {t("email.confirmed")}</span>}
+      </p>
+      <FormFailure answer={useAnswer("send-verification")} />
+      {unverified ? <VerifyNotice {...unverified} /> : null}
+      {wanted === null ? null : (
+        <Notice text={mail.rich("newAddressWaits", shownAddress(wanted))} />
+      )}
+      <FieldsForm name="change-email" action="/account/security#email">
+        <Fields more={isApproved ? { email: { hint: t("email.approvedManager") } } : {}} />
+        <Button>{t("email.change")}</Button>
+      </FieldsForm>
+    </Panel>
+  );
+}
+
+export function DroppedNotice({
+  dropped,
+  hasNewPassword = false,
+}: {
+  /** Null if nobody else can have entered data. */
+  dropped: readonly Dropped[] | null;
+  hasNewPassword?: boolean;
+}) {
+  const t = useTranslations("security");
+  if (dropped === null) return null;
+  const linkTo = (href: string) => ({ link: siteLink(href) });
+  return (
+    <Notice>
+      <p>
+        {dropped.length > 0
+          ? t("dropped.some", { dropped: droppedKind(dropped) })
+          : t("dropped.none")}
+      </p>
+      <ul className="mb-3 list-disc pl-5">
+        {dropped.includes("guardian") ? (
+          <li>{t.rich("dropped.guardian", linkTo("/account/guardian"))}</li>
+        ) : null}
+        <li>
+          {t.rich("dropped.account", linkTo("/account"))}
+          {dropped.includes("consents") ? ` ${t("dropped.consents")}` : null}
+        </li>
+        {hasNewPassword ? null : <li>{t.rich("dropped.password", linkTo("/account/security"))}</li>}
+      </ul>
+    </Notice>
   );
 }

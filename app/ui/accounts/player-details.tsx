@@ -1,11 +1,10 @@
 import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { Panel } from "../page-layout.tsx";
+import { EmptyState, Panel } from "../page-layout.tsx";
 
 type Details = Record<
   "firstName" | "lastName" | "phone" | "dob" | "emergencyName" | "emergencyNumber",

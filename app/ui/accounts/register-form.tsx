@@ -6,9 +6,8 @@ import { messageText } from "#app/i18n/use-message-text.ts";
 import { FIELD_REFUSALS, type Registrant } from "#domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { withNext } from "../addresses.ts";
-import { FeeNotice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
+import { TextLink } from "../buttons.tsx";
+import { FeeNotice, Panel } from "../page-layout.tsx";
 import { FailureDialog } from "./sign-in.tsx";
 
 export const GUARDIAN_PATH = "/register?as=guardian";

@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { Fields } from "#app/forms/field-of.tsx";
-import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { useAnswer, useShowsAnswer } from "#app/forms/answer.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useShowsAnswer } from "#app/forms/shown-answers.ts";
-import { SiteLink } from "#app/i18n/site-link.tsx";
 import { useFormText } from "#app/i18n/use-message-text.ts";
+import { siteLink, TextLink } from "../buttons.tsx";
 import { MessageDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { TextLink } from "../text-link.tsx";
+import { Notice, PageHead } from "../page-layout.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
@@ -46,13 +46,31 @@ export function SignedInNotice({ isStaff, mayAdd }: { isStaff: boolean; mayAdd: 
   const t = useTranslations("accounts");
   const where = isStaff ? "loggedInAdmin" : mayAdd ? "loggedInGuardian" : "loggedIn";
   return (
-    <Notice>
-      <p>
-        {t.rich(`login.${where}`, {
-          link: (text) => <SiteLink href={isStaff ? "/admin" : "/teams"}>{text}</SiteLink>,
-          add: (text) => <SiteLink href="/account/players/new">{text}</SiteLink>,
-        })}
-      </p>
-    </Notice>
+    <Notice
+      text={t.rich(`login.${where}`, {
+        link: siteLink(isStaff ? "/admin" : "/teams"),
+        add: siteLink("/account/players/new"),
+      })}
+    />
+  );
+}
+
+/** `children` is a way out without the app and recovery codes. */
+export function CodeForm({ children }: { children: ReactNode }) {
+  const t = useTranslations("security");
+  const what = t("code.hint");
+  const isLimited = useAnswer("code")?.code === "limited";
+  return (
+    <>
+      <PageHead compact title={t("code.title")} />
+      <FieldsForm name="code" className="panel max-w-xl">
+        <FieldOf name="code" hint={isLimited ? what : `${what} ${t("code.minutes")}`} />
+        <Button>{t("code.continue")}</Button>
+      </FieldsForm>
+      <Form method="post" action="/logout">
+        <Button kind="plain">{t("code.stop")}</Button>
+      </Form>
+      <p>{children}</p>
+    </>
   );
 }

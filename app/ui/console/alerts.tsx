@@ -1,8 +1,10 @@
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button, Intent } from "#app/forms/form.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
+import type { CardReport } from "#domain/competition/games/cards.ts";
+import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
+import { alertTags, bold, ConsoleButton, ConsoleLink } from "../buttons.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
 
 export interface MaintenanceView {
@@ -27,12 +29,9 @@ export function MaintenanceAlerts({ backedUp, backupFailed, failedMails }: Maint
         <Notice>
           <p>
             <strong>{t("failedEmails.count", { count: failedMails })}</strong>{" "}
-            <Link
-              to="/admin/messages/outbox?only=failed"
-              className="inline-flex min-h-11 items-center"
-            >
+            <ConsoleLink to="/admin/messages/outbox?only=failed">
               {t("failedEmails.show")}
-            </Link>
+            </ConsoleLink>
           </p>
         </Notice>
       ) : null}
@@ -100,20 +99,14 @@ export function AlertsSummary({
 export function WrongCodesAlert({ tries, since }: { tries: number; since: string }) {
   const t = useTranslations("console");
   return (
-    <Notice kind="bad">
-      <p>
-        {t.rich("codes.tried", {
-          tries,
-          since,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      kind="bad"
+      text={t.rich("codes.tried", {
+        tries,
+        since,
+        ...alertTags("/admin/players"),
+      })}
+    />
   );
 }
 
@@ -127,13 +120,11 @@ export function CodeAttempts({ tries, most, recovers }: CodeAttemptsView) {
   const t = useTranslations("console");
   return (
     <Panel heading={t("codes.title")}>
-      <p>{t.rich("codes.attempts", { tries, most, b: (text) => <b>{text}</b> })}</p>
+      <p>{t.rich("codes.attempts", { tries, most, b: bold })}</p>
       {recovers === null ? (
         <p className="hint">{t("codes.hint")}</p>
       ) : (
-        <Notice kind="bad">
-          <p>{t("codes.guessing", { until: recovers })}</p>
-        </Notice>
+        <Notice kind="bad" text={t("codes.guessing", { until: recovers })} />
       )}
     </Panel>
   );
@@ -146,9 +137,7 @@ export function TwoFactorOffer() {
       <p>{t("twoFactor.about")}</p>
       <Form method="post" action="/admin/security" className="choices">
         <Intent value="later" />
-        <Link to="/admin/security" className="button button-plain">
-          {t("twoFactor.setUp")}
-        </Link>
+        <ConsoleButton to="/admin/security">{t("twoFactor.setUp")}</ConsoleButton>
         <Button kind="plain">{t("twoFactor.later")}</Button>
       </Form>
     </Panel>
@@ -166,5 +155,47 @@ export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
         {t(isHeld ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>
+  );
+}
+
+/** Red cards from the field that nobody has confirmed. */
+export function CardReportsAlert({ reports }: { reports: CardReport[] }) {
+  return reports.map((report) => <CardReportAlert key={report.gameId} {...report} />);
+}
+
+function CardReportAlert({ gameId, teams }: CardReport) {
+  const t = useTranslations("gameForms");
+  const cards = useKeyedLink(`/admin/games/edit/${gameId}/cards`);
+  return <Notice text={t.rich("cards.todo", { teams: teams.join(", "), ...alertTags(cards) })} />;
+}
+
+const pages = {
+  operator: "/admin/site/contact",
+  email: "/admin/messages/outbox",
+  contact: "/admin/cup#settings-contactEmail",
+  days: "/admin/cup#settings-startsOn",
+  deadlines: "/admin/cup#settings-registrationClosesAt",
+  tournaments: "/admin/cup/tournaments",
+  payments: "/admin/cup#settings-peerHandle",
+  examples: "/admin/site/contact",
+  texts: "/admin/site",
+} satisfies Record<SetupStep, string>;
+
+export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
+  const t = useTranslations("console");
+  if (missing.length === 0) return null;
+  return (
+    <Panel heading={t("setup.title")}>
+      <ul className="rows list-none pl-0">
+        {missing.map((step) => (
+          <li key={step} className="py-2">
+            <ConsoleLink to={pages[step]} className="font-bold">
+              {t(`setup.${step}.do`)}
+            </ConsoleLink>
+            <p className="hint mt-0">{t(`setup.${step}.why`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

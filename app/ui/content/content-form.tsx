@@ -2,9 +2,12 @@ import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Fields, FieldsContext } from "#app/forms/field-of.tsx";
-import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import { ContentText, useLocale } from "#app/i18n/reader-language.tsx";
 import type { ContentGroup } from "#app/loaders/content-form.ts";
-import { Panel } from "../page-layout.tsx";
+import { type Localized, localized } from "#i18n/localized.ts";
+import { ConsoleLink } from "../buttons.tsx";
+import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
 /** Empty rows offered below those that are filled in. */
 const SPARE_ROWS = 1;
@@ -88,5 +91,130 @@ function Rows({ group }: { group: Extract<ContentGroup, { kind: "rows" }> }) {
         />
       ))}
     </fieldset>
+  );
+}
+
+export function DraftNotice({
+  hasDraft,
+  discards = false,
+}: {
+  hasDraft: boolean;
+  discards?: boolean;
+}) {
+  const t = useTranslations("content");
+  if (!hasDraft) return null;
+  return (
+    <Notice>
+      <p>{t("hasDraft")}</p>
+      {discards ? <ButtonForm intent="discard">{t("discard")}</ButtonForm> : null}
+    </Notice>
+  );
+}
+
+/** The entries of a list in their order. */
+export function ContentItems({
+  section,
+  items,
+}: {
+  section: string;
+  items: { id: string; title: Localized<string> }[];
+}) {
+  const t = useTranslations("content");
+  const locale = useLocale();
+  return (
+    <Panel heading={t("entries")} id="entries">
+      {items.length === 0 ? <EmptyState>{t("noEntries")}</EmptyState> : null}
+      <ol className="divide-y divide-line">
+        {items.map(({ id, title: name }, index) => {
+          const title = localized(name, locale).content;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+              <ConsoleLink to={`/admin/site/${section}/${id}`} className="font-bold wrap-anywhere">
+                <ContentText of={name} />
+              </ConsoleLink>
+              <div className="flex flex-wrap gap-2">
+                {index > 0 ? (
+                  <Step intent="up" item={id} label={t("up", { title })} sign="↑" />
+                ) : null}
+                {index < items.length - 1 ? (
+                  <Step intent="down" item={id} label={t("down", { title })} sign="↓" />
+                ) : null}
+                <Step intent="remove" item={id} label={t("remove", { title })} sign="✕" />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({
+  intent,
+  item,
+  label,
+  sign,
+}: {
+  intent: string;
+  item: string;
+  label: string;
+  sign: string;
+}) {
+  return (
+    <ButtonForm
+      intent={intent}
+      hidden={{ item }}
+      size="small"
+      className="min-w-11"
+      aria-label={label}
+      title={label}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </ButtonForm>
+  );
+}
+
+interface HistoryLine {
+  id: number;
+  publishedAt: string;
+  by: string | null;
+  undoneAt: string | null;
+  undoneBy: string | null;
+}
+
+export function PublishHistory({
+  history,
+  undoes,
+  reloadDocument = false,
+}: {
+  history: HistoryLine[];
+  undoes: number | null;
+  reloadDocument?: boolean;
+}) {
+  const t = useTranslations("content");
+  const name = (email: string | null) => email ?? t("someone");
+  return (
+    <Panel heading={t("history")} id="history">
+      {history.length === 0 ? <p>{t("noHistory")}</p> : null}
+      <ul className="divide-y divide-rule">
+        {history.map(({ id, publishedAt, by, undoneAt, undoneBy }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            {undoneAt === null
+              ? t("line", { time: publishedAt, who: name(by) })
+              : t("lineUndone", {
+                  time: publishedAt,
+                  who: name(by),
+                  undone: undoneAt,
+                  undoer: name(undoneBy),
+                })}
+          </li>
+        ))}
+      </ul>
+      {undoes === null ? null : (
+        <ButtonForm intent="undo" hidden={{ version: undoes }} reloadDocument={reloadDocument}>
+          {t("undo")}
+        </ButtonForm>
+      )}
+    </Panel>
   );
 }

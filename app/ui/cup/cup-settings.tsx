@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useShowsAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useShowsAnswer } from "#app/forms/shown-answers.ts";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { MixedText, useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { previewCupTexts } from "#domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "#domain/competition/setup/cup-settings.ts";
-import { Notice } from "../notice.tsx";
-import { InWords } from "./in-words.tsx";
+import { Notice } from "../page-layout.tsx";
+import { InWords } from "./tournament-forms.tsx";
 
 /** Marks an example of what the organizer writes in English. */
 const english = { en: (text: ReactNode) => <span lang="en">{text}</span> };

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { ContradictingDays } from "#domain/competition/setup/play-days.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import { Notice } from "../notice.tsx";
+import { alertTags } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   const t = useTranslations("playDays");
@@ -63,15 +62,7 @@ export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence
   return (
     <Notice kind="bad">
       <p className="wrap-anywhere">
-        {t.rich("line", {
-          why: days.sentence,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to="/admin/cup/tournaments" className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
+        {t.rich("line", { why: days.sentence, ...alertTags("/admin/cup/tournaments") })}
       </p>
     </Notice>
   );

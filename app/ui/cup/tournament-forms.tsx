@@ -1,9 +1,9 @@
+import { type ReactNode, use } from "react";
 import { useTranslations } from "use-intl";
-import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { FieldOf, Fields, FieldsContext } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, type HiddenFields, PostForm } from "#app/forms/form.tsx";
 import type { BracketSummary } from "#domain/competition/setup/brackets.ts";
 import { Panel } from "../page-layout.tsx";
-import { InWords } from "./in-words.tsx";
 
 export function TournamentForm({
   intent,
@@ -101,5 +101,20 @@ function NameForm({
         after={<Button kind="plain">{button}</Button>}
       />
     </FieldsForm>
+  );
+}
+
+/** What the site says until a date is picked. `hint` replaces that of the first. */
+export function InWords({ of, hint }: { of: [string, ...string[]]; hint?: ReactNode }) {
+  const t = useTranslations("cupSetup");
+  const { fields } = use(FieldsContext);
+  const isWrong = of.some((name) => fields[name]?.errors?.length);
+  return (
+    <details className="max-w-xl" open={isWrong || undefined}>
+      <summary className="min-h-11 content-center font-bold">{t("inWords")}</summary>
+      {of.map((name, index) => (
+        <FieldOf key={name} name={name} {...(hint && index === 0 && { hint })} />
+      ))}
+    </details>
   );
 }

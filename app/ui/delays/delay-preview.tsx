@@ -1,15 +1,14 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { previewReschedule } from "#domain/scheduling/reschedule.ts";
 import type { Reschedule } from "#domain/scheduling/reschedule-rules.ts";
 import { pageAddress } from "../addresses.ts";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { BackLink } from "../buttons.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
 
 export type DelayPreviewView = ReturnType<typeof previewReschedule> & {
@@ -34,9 +33,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
     >
       <div role="status">
         {refusal ? (
-          <Notice kind="bad">
-            <p>{refusal}</p>
-          </Notice>
+          <Notice kind="bad" text={refusal} />
         ) : (
           <p>{t(moves.length === 0 ? "preview.nothing" : "preview.started")}</p>
         )}
@@ -101,11 +98,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
           </ul>
         </>
       )}
-      <p>
-        <Link to="/admin/day" className="inline-flex min-h-11 items-center">
-          {t("preview.dont")}
-        </Link>
-      </p>
+      <BackLink to="/admin/day">{t("preview.dont")}</BackLink>
     </Panel>
   );
 }

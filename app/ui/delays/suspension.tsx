@@ -7,6 +7,7 @@ import {
   type SuspensionView,
 } from "#domain/competition/games/suspension-rules.ts";
 import { fieldDelayText } from "#domain/scheduling/field-delay-rules.ts";
+import { bold } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {
@@ -51,14 +52,7 @@ export function ResumePanel({ hold }: { hold: ResumeView }) {
   const t = useTranslations("day");
   return (
     <Panel heading={title}>
-      <p dir="auto">
-        {t.rich("resume.since", {
-          since,
-          resume,
-          instructions: words,
-          b: (text) => <b>{text}</b>,
-        })}
-      </p>
+      <p dir="auto">{t.rich("resume.since", { since, resume, instructions: words, b: bold })}</p>
       {/* The key resets the field after a change. */}
       <ResumeForm key={`${resumeAt} ${resume}`} hold={hold} />
       <PostForm

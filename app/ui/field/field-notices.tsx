@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import {
   type FieldGame,
   type FieldState,
@@ -14,10 +14,9 @@ import {
   suspensionTitle,
 } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { timeOf } from "./field-state.ts";
-import { useFieldText } from "./use-field-text.ts";
+import { timeOf, useFieldText } from "./field-state.ts";
 
 export function SyncStatus({ field: { waiting, isOffline, view } }: { field: FieldState }) {
   const t = useTranslations("field");
@@ -112,14 +111,13 @@ export function DuplicateGoals({ game, mark, zone }: GameProps) {
   return (
     <>
       {last && game.state === "live" ? (
-        <Notice role="status">
-          <p>
-            {t("twin.scoring", {
-              event: text(gameEventText(game, last)),
-              time: timeOf(last.at, zone, locale),
-            })}
-          </p>
-        </Notice>
+        <Notice
+          role="status"
+          text={t("twin.scoring", {
+            event: text(gameEventText(game, last)),
+            time: timeOf(last.at, zone, locale),
+          })}
+        />
       ) : null}
       {twins.map(({ mine, other }) => (
         <Notice key={mine.key} kind="bad" role="alert">

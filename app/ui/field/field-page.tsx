@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { REOPEN_MINUTES, whyEntryRefused } from "#domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
@@ -12,8 +12,7 @@ import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Notice } from "../notice.tsx";
+import { EmptyState, Notice } from "../page-layout.tsx";
 import { CurrentGame } from "./current-game.tsx";
 import {
   EntryForm,
@@ -29,9 +28,8 @@ import {
   SuspensionNotice,
   SyncStatus,
 } from "./field-notices.tsx";
-import { timeOf, useClock } from "./field-state.ts";
+import { timeOf, useClock, useFieldText } from "./field-state.ts";
 import { Sheet } from "./sheets.tsx";
-import { useFieldText } from "./use-field-text.ts";
 
 function GameRows({
   games,
@@ -195,19 +193,13 @@ export function FieldPage({
       <SyncStatus field={field} />
       <RefusedNotice field={field} onDismiss={onDismiss} />
       {refusal === null || isUnder ? null : (
-        <Notice kind="bad" role="alert">
-          <p>{text(refusal.why)}</p>
-        </Notice>
+        <Notice kind="bad" role="alert" text={text(refusal.why)} />
       )}
     </>
   );
   return (
     <EntryModeContext value={{ phone, seed, pass: view.pass, addressOf, refusal, ...entering }}>
-      {closed === null ? null : (
-        <Notice>
-          <p>{closed}</p>
-        </Notice>
-      )}
+      {closed === null ? null : <Notice text={closed} />}
       {isOpen && !isHoldTold && hold ? (
         <SuspensionNotice hold={hold} zone={view.zone} now={at} />
       ) : null}

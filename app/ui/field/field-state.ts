@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { messageText } from "#app/i18n/use-message-text.ts";
 import type { Side } from "#domain/competition/field/entry-rules.ts";
 import { formatTimeOfDay } from "#domain/core/format-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
@@ -35,3 +37,22 @@ function tick(changed: () => void): () => void {
 
 const thisSecond = () => Math.floor(Date.now() / 1_000);
 const never = () => null;
+
+/** "Field East"; what already says that it is a field stays as it is. */
+export function useFieldTitle(): (field: string) => string {
+  const t = useTranslations("field");
+  return (field) =>
+    /\b(?:field|pitch|court|cancha|campo)\b/i.test(field) ? field : t("named", { field });
+}
+
+/** Shows what the rules of the field say, also without a connection. */
+export function useFieldText(): (text: string) => string {
+  const namespaces = {
+    common: useTranslations("common"),
+    field: useTranslations("field"),
+    fieldErrors: useTranslations("fieldErrors"),
+    forms: useTranslations("forms"),
+    games: useTranslations("games"),
+  };
+  return (text) => messageText(text, namespaces);
+}

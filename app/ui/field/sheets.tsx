@@ -16,10 +16,9 @@ import {
   MAX_CARD_NOTE,
 } from "#domain/competition/games/card-rules.ts";
 import { unusualScore } from "#domain/competition/games/result-change-rules.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
-import type { SheetName } from "./field-state.ts";
-import { useFieldText } from "./use-field-text.ts";
+import { type SheetName, useFieldText } from "./field-state.ts";
 
 interface SheetProps {
   game: FieldGame;
@@ -75,11 +74,7 @@ function EntrySheet({
       <h2 id={heading} className="mt-0 text-2xl wrap-anywhere">
         {title}
       </h2>
-      {refusal === null ? null : (
-        <Notice kind="bad" role="alert">
-          <p>{say(refusal.why)}</p>
-        </Notice>
-      )}
+      {refusal === null ? null : <Notice kind="bad" role="alert" text={say(refusal.why)} />}
       {lead}
       <EntryForm gameId={game.id} fields={fields} sheet={name}>
         {children}
@@ -106,13 +101,7 @@ function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
       {...sheet}
       title={t("sheet.goal", { team: teamOf(game, side).name })}
       fields={{ kind: "goal", side: String(side) }}
-      lead={
-        becomes === null ? null : (
-          <Notice>
-            <p>{t("sheet.becomes", { score: say(becomes) })}</p>
-          </Notice>
-        )
-      }
+      lead={becomes === null ? null : <Notice text={t("sheet.becomes", { score: say(becomes) })} />}
     >
       <Roster game={game} side={side} />
       <div className="mt-2 grid grid-cols-2 gap-2">

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";

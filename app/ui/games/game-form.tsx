@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, useFields } from "#app/forms/form.tsx";
 import { VersionField } from "#app/forms/versioned-form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { GameFormValues } from "#domain/competition/games/input.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { teamsVersion } from "#domain/competition/games/result-rules.ts";

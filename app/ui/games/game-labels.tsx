@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { dateParts, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { Crest } from "#domain/teams/crest-rules.ts";
 import { TeamCrest } from "../teams/crest.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { gameLength } from "#domain/competition/games/game-length-rules.ts";
 import {
   gameName,
@@ -11,7 +11,8 @@ import {
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
-import { Notice } from "../notice.tsx";
+import { bold } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export type ListedGame = Game & { tournament: string };
 
@@ -58,14 +59,14 @@ export function GameStatus({ game }: { game: Game }) {
   const isKnown = game.team1Id !== null && game.team2Id !== null;
   if (!awaitsShootout(game) && !isOver && isKnown) return null;
   return (
-    <Notice>
-      <p>
-        {awaitsShootout(game)
+    <Notice
+      text={
+        awaitsShootout(game)
           ? t("status.tied")
           : isOver
-            ? t.rich("status.over", { result: result(game) ?? "", b: (text) => <b>{text}</b> })
-            : t("status.teamsUnknown")}
-      </p>
-    </Notice>
+            ? t.rich("status.over", { result: result(game) ?? "", b: bold })
+            : t("status.teamsUnknown")
+      }
+    />
   );
 }

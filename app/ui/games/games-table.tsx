@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { ownMinutes } from "#domain/competition/games/game-length-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { FieldDelays } from "#domain/scheduling/field-delay-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { siteLink } from "../buttons.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 import { TeamLink, TeamName } from "./game-labels.tsx";
 
@@ -100,11 +100,7 @@ export function GamesTable({
         </tbody>
       </table>
       {games.length === 0 ? (
-        <EmptyState
-          next={t.rich("schedule.emptyNext", {
-            link: (text) => <SiteLink href="/CupRules">{text}</SiteLink>,
-          })}
-        >
+        <EmptyState next={t.rich("schedule.emptyNext", { link: siteLink("/CupRules") })}>
           {t("schedule.empty")}
         </EmptyState>
       ) : null}

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";

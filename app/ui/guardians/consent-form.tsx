@@ -1,12 +1,13 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { type ConsentText, consentTexts } from "#app/content/consents.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { consentFieldName } from "#domain/people/guardians/consent-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
+import { bold } from "../buttons.tsx";
 
 function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) {
   const t = useTranslations("guardians.consent");
@@ -33,10 +34,7 @@ function useStatement() {
   const t = useTranslations("guardians.consent");
   const locale = useLocale();
   const titles = consentTexts(locale).required.map(({ title }) => title);
-  const values = {
-    documents: new Intl.ListFormat(INTL_LOCALES[locale]).format(titles),
-    b: (text: ReactNode) => <b>{text}</b>,
-  };
+  const values = { documents: new Intl.ListFormat(INTL_LOCALES[locale]).format(titles), b: bold };
   return { t, values };
 }
 

@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
 import { consentTexts } from "#app/content/consents.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { AgreementHistory } from "#domain/people/guardians/agreement-history-rules.ts";
 import type { OwnAgreement } from "#domain/people/guardians/agreements.ts";
 import { SIGNED_PAPER } from "#domain/people/guardians/consent-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
+import { TextLink } from "../buttons.tsx";
+import { EmptyState, Panel } from "../page-layout.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
 function useTitle(document: string): string {

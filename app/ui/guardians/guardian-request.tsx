@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
-import { ButtonLink } from "../buttons.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
-import { Notice } from "../notice.tsx";
+import { withNext } from "../addresses.ts";
+import { ButtonLink, siteLink } from "../buttons.tsx";
+import { useMailText } from "../mail/mail-notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export interface OwnGuardian {
   state: GuardianState;
@@ -19,11 +21,7 @@ export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boo
   const { state, address, asked } = own;
   if (state === "adult" || state === "agreed") return null;
   if (state === "ageless") {
-    return (
-      <Notice>
-        <p>{t.rich("ageless", { link: (text) => <SiteLink href="/account">{text}</SiteLink> })}</p>
-      </Notice>
-    );
+    return <Notice text={t.rich("ageless", { link: siteLink("/account") })} />;
   }
   const about = {
     mayPlay: mayPlay ? "yes" : "no",
@@ -53,3 +51,13 @@ const NEXT = {
 } as const;
 
 /** `next` is where to go on afterwards. */
+
+export function GuardianEmailForm({ next }: { next: string }) {
+  const t = useTranslations("guardians");
+  return (
+    <FieldsForm name="guardian" action={withNext("/account/guardian", next)} reloadDocument>
+      <Fields />
+      <Button>{t("send")}</Button>
+    </FieldsForm>
+  );
+}

@@ -16,9 +16,7 @@ import {
   planKnockout,
 } from "#domain/competition/knockout/plan-rules.ts";
 import { placeholderText, type Source } from "#domain/competition/knockout/side-source-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 
@@ -64,11 +62,7 @@ export function MakeKnockoutForm({
     <>
       <Panel heading={t("make.title")}>
         <p>{t("make.about")}</p>
-        {timing.hint ? (
-          <Notice>
-            <p>{timing.hint}</p>
-          </Notice>
-        ) : null}
+        {timing.hint ? <Notice text={timing.hint} /> : null}
         <FieldsForm name="make" values={defaultValue} action={action}>
           <Fields
             only={["goOn", "date", "time", "minutesBetween", "fields"]}

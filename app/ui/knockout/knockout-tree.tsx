@@ -11,7 +11,6 @@ import {
   type TreeGame,
   type TreeRound,
 } from "#domain/competition/knockout/tree-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
 import {
   Penalties,
   TeamLink,
@@ -19,6 +18,7 @@ import {
   WinMark,
   WithdrawnMark,
 } from "../games/game-labels.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import stylesheet from "./drawing.css?url";
 
 /** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */

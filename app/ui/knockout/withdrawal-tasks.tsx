@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm } from "#app/forms/form.tsx";
 import type { WithdrawnTodo } from "#domain/competition/knockout/withdrawn-sides.ts";
+import { ConsoleButton } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
@@ -56,13 +56,9 @@ function Todo({ todo }: { todo: WithdrawnTodo }) {
           </ButtonForm>
         )}
         {isBegun ? (
-          <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
-            {t("withdrawn.open")}
-          </Link>
+          <ConsoleButton to={`/admin/games/edit/${gameId}`}>{t("withdrawn.open")}</ConsoleButton>
         ) : (
-          <Link to={`${knockout}#crossings-panel`} className="button button-plain">
-            {t("withdrawn.byHand")}
-          </Link>
+          <ConsoleButton to={`${knockout}#crossings-panel`}>{t("withdrawn.byHand")}</ConsoleButton>
         )}
       </div>
       {next === null ? null : (

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { Banner } from "#domain/site/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
-import { BannerSubject, BannerText } from "./banner-text.tsx";
 
 /** Longer messages are collapsed. */
 const SHORT = 280;
@@ -46,5 +46,52 @@ function BannerBody({ banner }: { banner: Banner }) {
       <summary className="min-h-11 content-center">{t("readAll")}</summary>
       {text}
     </details>
+  );
+}
+
+/** The `lang` of a banner that isn't in the page's language. */
+function useForeign({ language }: Banner): Banner["language"] | undefined {
+  return language === useLocale() ? undefined : language;
+}
+
+export function BannerSubject({ banner }: { banner: Banner }) {
+  return (
+    <>
+      {banner.about === null ? null : <bdi>{banner.about}: </bdi>}
+      <span dir="auto" lang={useForeign(banner)}>
+        {banner.subject}
+      </span>
+    </>
+  );
+}
+
+export function BannerText({ banner }: { banner: Banner }) {
+  return (
+    <p dir="auto" lang={useForeign(banner)} className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere">
+      {banner.body}
+    </p>
+  );
+}
+
+/** Each message is one line that opens. */
+export function FoldedBanners({ banners }: { banners: readonly Banner[] }) {
+  const t = useTranslations("live");
+  return (
+    <div id="banners">
+      {banners.length > 0 ? (
+        <ul aria-label={t("messages")}>
+          {banners.map((banner) => (
+            <li key={banner.id} className="notice">
+              <details id={`banner-${banner.id}`}>
+                <summary>
+                  <BannerSubject banner={banner} />
+                </summary>
+                <BannerText banner={banner} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -9,9 +9,9 @@ import type {
 } from "#domain/site/announcements/announcements.ts";
 import type { listAudiences } from "#domain/site/announcements/audience.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { useSendsMail } from "../mail/mail-messages.ts";
-import { Panel } from "../page-layout.tsx";
+import { hidden, isolated } from "../buttons.tsx";
+import { useSendsMail } from "../mail/mail-notice.tsx";
+import { EmptyState, Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
 export type AnnouncementFields = Partial<
@@ -199,7 +199,7 @@ function WrittenAnnouncement({
       <p className="m-0 text-soft">
         {t.rich("list.to", {
           audience,
-          bdi: (text) => <bdi>{text}</bdi>,
+          bdi: isolated,
           when: () => <When moment={written} />,
         })}
       </p>
@@ -232,10 +232,7 @@ function WrittenAnnouncement({
               intent={each === "takeDown" ? "take-down" : each}
               hidden={{ announcementId: id }}
             >
-              {t.rich(`list.${each}`, {
-                subject,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
+              {t.rich(`list.${each}`, { subject, hidden: hidden })}
             </ButtonForm>
           ) : null,
         )}

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
 import type { ReceiptLine, TeamPayments } from "#domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "#domain/teams/fee-rules.ts";
+import { ConsoleLink, hidden } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 const wrapped = (text: ReactNode) => <span className="wrap-anywhere">{text}</span>;
 
@@ -129,10 +128,7 @@ function VoidReceipt({ receipt }: { receipt: ReceiptLine }) {
   return (
     <ConfirmDialog
       id={`void-${receipt.id}`}
-      button={t.rich("receipt.void", {
-        amount,
-        hidden: (text) => <span className="sr-only">{text}</span>,
-      })}
+      button={t.rich("receipt.void", { amount, hidden: hidden })}
       kind="plain"
       small
       question={t("receipt.voidQuestion", { amount })}
@@ -150,12 +146,12 @@ function TeamOf({ receipt }: { receipt: ReceiptLine }) {
   const t = useTranslations("payments");
   if (receipt.teamId === null) return <span className="text-soft">{t("receipt.goneTeam")}</span>;
   return (
-    <Link
+    <ConsoleLink
       to={`/admin/payments/${receipt.teamId}`}
-      className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere"
+      className="min-w-0 font-bold wrap-anywhere"
     >
       {receipt.teamName}
-    </Link>
+    </ConsoleLink>
   );
 }
 

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { Button } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import type { PersonLine } from "#domain/people/players/people-list.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { PersonContact, PersonPage } from "#domain/site/accounts/person-page.ts";
 import { mailto } from "../addresses.ts";
+import { BackLink, ConsoleLink, TextLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
-import { TextLink } from "../text-link.tsx";
 
 export function PeopleList({ people }: { people: PersonLine[] }) {
   const t = useTranslations("people");
@@ -20,12 +19,12 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
     <ul className="rows cols">
       {people.map((person) => (
         <li key={person.playerId} className="py-2">
-          <Link
+          <ConsoleLink
             to={`/admin/people/${person.playerId}`}
-            className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere"
+            className="text-lg font-bold wrap-anywhere"
           >
             {person.name}
-          </Link>
+          </ConsoleLink>
           <p className="my-0 text-soft wrap-anywhere">
             {[
               person.teamName ?? t("line.noTeam"),
@@ -93,11 +92,7 @@ export function PersonRoles({ person }: { person: PersonPage }) {
           </li>
         ) : null}
       </ul>
-      <p>
-        <Link to="/admin/people/guardians" className="inline-flex min-h-11 items-center">
-          {t("roles.guardians")}
-        </Link>
-      </p>
+      <BackLink to="/admin/people/guardians">{t("roles.guardians")}</BackLink>
     </Panel>
   );
 }

@@ -10,12 +10,12 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
-import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
+import { Form, useFetcher, useNavigation, useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure } from "#app/forms/answer.tsx";
 import { Hidden, Intent } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import {
@@ -29,7 +29,8 @@ import {
 } from "#domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "#domain/scheduling/draft-overview.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { Notice } from "../notice.tsx";
+import { ConsoleLink, wrapping } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
 
 /**
@@ -132,11 +133,7 @@ export function DraftBoard({
         ) : null}
         {/* Sticky. */}
         <div className="sticky top-0 z-2 bg-paper">
-          {refused === null ? null : (
-            <Notice kind="bad" role="alert">
-              <p>{refused}</p>
-            </Notice>
-          )}
+          {refused === null ? null : <Notice kind="bad" role="alert" text={refused} />}
           <FormFailure answer={refused === null ? fetcher.data : null} />
           <div role="status">
             {linked && chosen ? (
@@ -146,20 +143,16 @@ export function DraftBoard({
                     teams: draftTeams(chosen),
                     time: formatTime(chosen.time, locale),
                     field: chosen.field,
-                    b: (text) => <b className="wrap-anywhere">{text}</b>,
+                    b: wrapping,
                   })}
                 </p>
                 <div className="choices items-center">
                   <button type="submit" form="keep" className="button button-plain button-small">
                     {planner(linked.isKept ? "board.letMove" : "board.keep")}
                   </button>
-                  <Link
-                    to="/admin/schedule"
-                    preventScrollReset
-                    className="inline-flex min-h-11 items-center"
-                  >
+                  <ConsoleLink to="/admin/schedule" preventScrollReset>
                     {planner("board.leave")}
-                  </Link>
+                  </ConsoleLink>
                 </div>
               </div>
             ) : null}

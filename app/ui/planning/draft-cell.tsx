@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { Conflict } from "#domain/scheduling/conflict-settings-rules.ts";

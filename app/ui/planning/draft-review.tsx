@@ -1,15 +1,14 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { hardConflicts, softConflicts } from "#domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "#domain/scheduling/draft-overview.ts";
 import { summaryOf } from "#domain/scheduling/fairness-rules.ts";
+import { ConsoleButton } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 
 const MAX_SHOWN = 6;
 
@@ -41,9 +40,7 @@ export function DraftReview({
             intent="publish"
             fields={{ version }}
           />
-          <Link to="/admin/schedule?step=what" className="button button-plain">
-            {t("actions.change")}
-          </Link>
+          <ConsoleButton to="/admin/schedule?step=what">{t("actions.change")}</ConsoleButton>
           {draft.settings.undo.length > 0 ? (
             <ButtonForm intent="undo" action="/admin/schedule" hidden={{ version }}>
               {t("actions.undo")}

@@ -3,13 +3,13 @@ import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Button, Hidden, PostForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { MAX_DAYS } from "#domain/scheduling/conflict-settings-rules.ts";
 import { bracketField, isFirstStepField } from "#domain/scheduling/draft-input.ts";
 import type { Planner } from "#domain/scheduling/draft-overview.ts";
-import { type PlanFields, usePlanFields } from "./plan-fields.ts";
-import { TournamentOptions } from "./tournament-options.tsx";
+import { consoleLink } from "../buttons.tsx";
+import { type PlanFields, TournamentOptions, usePlanFields } from "./tournament-options.tsx";
 
 type Plan = Pick<Planner, "brackets" | "values" | "knockouts" | "limits">;
 
@@ -192,14 +192,7 @@ function Lengths({ brackets, values }: Plan) {
       {t.rich("form.lengths", {
         tournament: tournamentName,
         count: minutes,
-        link: (text) => (
-          <Link
-            to={`/admin/cup/tournaments/${id}#rule-settings`}
-            className="inline-flex min-h-11 items-center"
-          >
-            {text}
-          </Link>
-        ),
+        link: consoleLink(`/admin/cup/tournaments/${id}#rule-settings`),
       })}
     </p>
   ));
@@ -208,11 +201,7 @@ function Lengths({ brackets, values }: Plan) {
 /** What teams can't do has a page of its own, because it outlives the draft. */
 function Limits({ times, pairs }: Plan["limits"]) {
   const t = useTranslations("planner");
-  const link = (text: ReactNode) => (
-    <Link to="/admin/schedule/availability" className="inline-flex min-h-11 items-center">
-      {text}
-    </Link>
-  );
+  const link = consoleLink("/admin/schedule/availability");
   return (
     <p className="my-1">
       {times + pairs === 0

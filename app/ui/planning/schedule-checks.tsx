@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { TeamFairness } from "#domain/scheduling/fairness-rules.ts";
-import { Notice } from "../notice.tsx";
+import { ConsoleLink } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 const MAX_SHOWN = 8;
 
@@ -20,12 +20,9 @@ export function ConflictList({
         {conflicts.slice(0, MAX_SHOWN).map(({ sentence, gameIds }) => (
           <li key={sentence}>
             {sentence}{" "}
-            <Link
-              to={`/admin/games/edit/${gameIds.at(-1)}`}
-              className="inline-flex min-h-11 items-center"
-            >
+            <ConsoleLink to={`/admin/games/edit/${gameIds.at(-1)}`}>
               {t("conflicts.change")}
-            </Link>
+            </ConsoleLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { CheckboxField, isWrong, SelectField, TextField } from "#app/forms/fields.tsx";
+import { useFields } from "#app/forms/form.tsx";
 import { bracketField } from "#domain/scheduling/draft-input.ts";
 import { linesOf } from "#domain/scheduling/draft-lines-rules.ts";
 import type { Planner } from "#domain/scheduling/draft-overview.ts";
@@ -8,7 +9,6 @@ import {
   finalTimeField,
   onlyField,
 } from "#domain/scheduling/tournament-options-rules.ts";
-import type { PlanFields } from "./plan-fields.ts";
 
 /** The fields of each chosen tournament, and where and when its final is. */
 export function TournamentOptions({
@@ -55,3 +55,20 @@ export function TournamentOptions({
     );
   });
 }
+
+/** The fields of the schedule maker's form, by name. */
+export function usePlanFields(values: Planner["values"]) {
+  const { form, fields, answer } = useFields("make", {
+    defaultValue: values,
+  });
+  const of = (name: string) => {
+    const field = fields[name];
+    if (!field) throw new Error(`The form has no field ${name}.`);
+    return field;
+  };
+  const hasErrors = (name: RegExp) =>
+    Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
+  return { form, of, answer, hasErrors };
+}
+
+export type PlanFields = ReturnType<typeof usePlanFields>;

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
-import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { Notice } from "../notice.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import { ConsoleButton, hidden } from "../buttons.tsx";
 import { useDoneKey } from "../page.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 
 export interface ShownGame {
   id: number;
@@ -101,10 +102,7 @@ function GameForm({
           field={fields.referee}
           className="min-w-0 grow"
           after={<Button kind="plain">{t("games.save")}</Button>}
-          label={t.rich("games.referee", {
-            game: game.label,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          label={t.rich("games.referee", { game: game.label, hidden: hidden })}
         >
           <option value="none">{t("games.nobody")}</option>
           {groups
@@ -119,12 +117,49 @@ function GameForm({
               </optgroup>
             ))}
         </SelectField>
-        {isSaved ? (
-          <Notice kind="good" role="status">
-            <p>{t("games.saved")}</p>
-          </Notice>
-        ) : null}
+        {isSaved ? <Notice kind="good" role="status" text={t("games.saved")} /> : null}
       </PostForm>
     </div>
+  );
+}
+
+export function AssignForm(props: {
+  day: string;
+  version: string;
+  hasPeople: boolean;
+  action: string;
+}) {
+  return <Assign key={`${props.day} ${useDoneKey()}`} {...props} />;
+}
+
+function Assign({
+  day,
+  version,
+  hasPeople,
+  action,
+}: {
+  day: string;
+  version: string;
+  hasPeople: boolean;
+  action: string;
+}) {
+  const t = useTranslations("referees");
+  const print = useTranslations("print");
+  return (
+    <Panel heading={t("assign.heading")}>
+      <p>{t("assign.about")}</p>
+      <FieldsForm
+        name="assign"
+        values={{ who: hasPeople ? "people" : "teams" }}
+        action={action}
+        hidden={{ day, version }}
+        button={t("assign.button")}
+      />
+      <p className="choices">
+        <ConsoleButton to={`/admin/print?day=${day}&sheet=referees`}>
+          {print("title")}
+        </ConsoleButton>
+      </p>
+    </Panel>
   );
 }

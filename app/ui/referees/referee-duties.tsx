@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { namedTeams, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";

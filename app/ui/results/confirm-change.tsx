@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { useGameText } from "#app/i18n/use-game-text.ts";
@@ -14,16 +13,12 @@ import type {
 import type { ResultPreview } from "#domain/competition/games/results.ts";
 import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   const t = useTranslations("scores");
   if (preview.refused !== null) {
-    return (
-      <Notice kind="bad">
-        <p>{preview.refused}</p>
-      </Notice>
-    );
+    return <Notice kind="bad" text={preview.refused} />;
   }
   const { rows, sides, from, to } = preview;
   return (

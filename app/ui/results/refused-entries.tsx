@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { FetcherForms, PostForm } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { RefusedEntries } from "#domain/competition/field/refused-entries.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";

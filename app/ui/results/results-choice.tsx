@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { dayAnchor } from "../games/games-table.tsx";
 import {
   type Results,
   resultsAddress,
@@ -9,7 +13,6 @@ import {
   type View,
   viewsOf,
 } from "./results-navigation.tsx";
-import { daysOf, ResultsTabs, type Tab } from "./results-tabs.tsx";
 
 /** Anchor of the choices, so that a choice keeps the scroll position. */
 const CHOICE_ID = "choice";
@@ -76,4 +79,34 @@ function groupLabel(name: string): ReactNode {
 
 function addressOf(path: string, slug: string | null, view: View | null): string {
   return `${resultsAddress(path, slug, slug === null ? null : view)}#${CHOICE_ID}`;
+}
+
+interface Tab {
+  label: ReactNode;
+  href: string;
+  current: boolean | "date";
+}
+
+/** A row of the results bar: on phones one line that scrolls sideways. */
+function ResultsTabs({ label, items }: { label: string; items: Tab[] }) {
+  return (
+    <ul aria-label={label}>
+      {items.map(({ href, label: text, current }) => (
+        <li key={href}>
+          <SiteLink href={href} aria-current={current || undefined}>
+            {text}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function daysOf(games: readonly Game[], today: string | undefined, locale: Locale): Tab[] {
+  const dates = [...new Set(games.map(({ date }) => date))];
+  return dates.map((date) => ({
+    label: formatDate(date, undefined, locale),
+    href: `#${dayAnchor(date)}`,
+    current: date === today && "date",
+  }));
 }

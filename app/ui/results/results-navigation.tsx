@@ -1,7 +1,5 @@
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import type { KnockoutTree } from "#domain/competition/knockout/tree-rules.ts";

@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useGameText } from "#app/i18n/use-game-text.ts";
-import { useLocale } from "#app/i18n/use-locale.ts";
 import { teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import { formatList } from "#domain/core/format-rules.ts";
 import { DEFAULT_LOCALE } from "#i18n/locales.ts";
 import { localized } from "#i18n/localized.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import { StandingsTables } from "../standings/standings-table.tsx";
 import { CrestStyles } from "../teams/crest.tsx";
 import type { Results } from "./results-navigation.tsx";

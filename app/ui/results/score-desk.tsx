@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { useTranslations } from "use-intl";
 import { FetcherForms } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { byLatestDay, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
-import { EmptyState } from "../empty-state.tsx";
 import { GameTime, type ListedGame, useGameLabels } from "../games/game-line.tsx";
-import { Notice } from "../notice.tsx";
+import { EmptyState, Notice } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ScoreForm } from "./score-form.tsx";
 
@@ -36,11 +35,7 @@ function ScoreCard({
   );
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
-      {gone ? (
-        <Notice role="status">
-          <p>{t("desk.changed")}</p>
-        </Notice>
-      ) : null}
+      {gone ? <Notice role="status" text={t("desk.changed")} /> : null}
       <p id={about} className="my-0 leading-snug text-soft">
         <Standing game={game} started={started} />
         <b className="text-ink">

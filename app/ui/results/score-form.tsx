@@ -10,7 +10,7 @@ import { meanwhileSentence } from "#domain/competition/games/meanwhile-rules.ts"
 import { hasResult } from "#domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "#domain/competition/games/results.ts";
 import { useGameLabels } from "../games/game-line.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import {
   ConfirmableForm,

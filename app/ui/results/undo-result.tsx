@@ -1,12 +1,12 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { reverseEffects } from "#domain/competition/games/result-effect-rules.ts";
 import { awaitsShootout, endedSentence } from "#domain/competition/games/result-rules.ts";
 import type { LastResultChange } from "#domain/competition/games/undo-result.ts";
+import { ConsoleLink } from "../buttons.tsx";
 import { useGameLabels } from "../games/game-line.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 import { ResultEffects } from "./confirm-change.tsx";
 import { useFrom } from "./score-form.tsx";
 
@@ -55,12 +55,9 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
           </p>
           {awaitsShootout(game) ? <p className="font-bold">{t("form.tied")}</p> : null}
           <div className="flex flex-wrap items-center gap-x-5">
-            <Link
-              to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}
-              className="inline-flex min-h-11 items-center"
-            >
+            <ConsoleLink to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}>
               {t("done.correct")}
-            </Link>
+            </ConsoleLink>
             {last ? <UndoForm gameId={game.id} changeId={last.id} /> : null}
           </div>
         </>

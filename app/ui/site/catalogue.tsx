@@ -1,12 +1,11 @@
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { ContentText, useContent } from "#app/i18n/use-content.tsx";
+import { ContentText, SiteLink, useContent } from "#app/i18n/reader-language.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import type { Article } from "#domain/site/content/sections.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
-import { ButtonLink } from "../buttons.tsx";
+import { ButtonLink, hidden } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../page-layout.tsx";
 
 export interface ShownArticle extends Omit<Article, "picture"> {
   picture: ShownPicture | null;
@@ -81,7 +80,7 @@ function ArticleCard({ title, picture, price, sizes, order }: ShownArticle) {
           <p className="mt-3 mb-0">
             <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
               {t.rich("merch.orderByMessage", {
-                hidden: (text) => <span className="sr-only">{text}</span>,
+                hidden: hidden,
                 article: () => <ContentText of={title} />,
               })}
             </SiteLink>

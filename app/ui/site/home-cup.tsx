@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { ContentText, MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Champion } from "#domain/competition/champions.ts";
 import type { CupNumbers } from "#domain/competition/cup-numbers.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
+import type { Localized } from "#i18n/localized.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { Band } from "./band.tsx";
@@ -188,4 +187,30 @@ export function useCupLine({ groups, prize, format }: CupInWords): string {
 
 function useList(items: readonly string[]): string {
   return new Intl.ListFormat(INTL_LOCALES[useLocale()]).format(items);
+}
+
+/** Where to go next, and why. `brief` leaves out the reasons. */
+export function PageList({
+  pages,
+  brief = false,
+}: {
+  pages: { href: string; title: string; about?: Localized<string> }[];
+  brief?: boolean;
+}) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-4">
+      {pages.map(({ href, title, about }) => (
+        <li key={href} className="border-t border-rule">
+          <SiteLink href={href} className="block min-h-11 py-3">
+            <b>{title}</b>
+          </SiteLink>
+          {brief || !about ? null : (
+            <p className="-mt-3 mb-3 text-soft">
+              <ContentText of={about} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
-import { ButtonLink } from "../buttons.tsx";
+import { ButtonLink, wrapping } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
 
 export interface OwnTeam {
@@ -86,23 +86,21 @@ function tasksOf(
   return [
     fee === null ? null : (
       <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")}>
-        {t.rich("own.fee", { team, fee, b: bold })}
+        {t.rich("own.fee", { team, fee, b: wrapping })}
       </Task>
     ),
     newcomers === 0 ? null : (
       <Task key={`new ${id}`} href={`/manage/${id}#new-players`} action={t("own.review")}>
-        {t.rich("own.newcomers", { team, count: newcomers, b: bold })}
+        {t.rich("own.newcomers", { team, count: newcomers, b: wrapping })}
       </Task>
     ),
     openSpots === 0 ? null : (
       <Task key={`open ${id}`} href={`/teams#fill-${id}`} action={t("own.invite")}>
-        {t.rich("own.spots", { team, count: openSpots, b: bold })}
+        {t.rich("own.spots", { team, count: openSpots, b: wrapping })}
       </Task>
     ),
   ].filter((each) => each !== null);
 }
-
-const bold = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
 
 function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { founderPicture } from "#app/content/about.ts";
-import type { Picture } from "#app/content/picture.ts";
-import { ContentText } from "#app/i18n/use-content.tsx";
+import { founderPicture, type Picture } from "#app/content/pictures.ts";
+import { ContentText } from "#app/i18n/reader-language.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import type { About } from "#domain/site/content/about.ts";
 import type { HomeTexts } from "#domain/site/content/home.ts";

@@ -1,9 +1,6 @@
 import { useTranslations } from "use-intl";
-import { gallery, video } from "#app/content/home.ts";
-import type { Picture } from "#app/content/picture.ts";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { ContentText, useContent } from "#app/i18n/use-content.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { gallery, type Picture, video } from "#app/content/pictures.ts";
+import { ContentText, MixedText, useContent, useLocale } from "#app/i18n/reader-language.tsx";
 import type { HomeTexts } from "#domain/site/content/home.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { LANGUAGE_NAMES, localePath } from "#i18n/locales.ts";

@@ -1,5 +1,4 @@
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useContent } from "#app/i18n/use-content.tsx";
+import { SiteLink, useContent } from "#app/i18n/reader-language.tsx";
 import type { Rich } from "#domain/site/content/rich-text.ts";
 import type { Localized } from "#i18n/localized.ts";
 

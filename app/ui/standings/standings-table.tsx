@@ -1,7 +1,5 @@
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { messageText } from "#app/i18n/use-message-text.ts";
 import { adjustmentSentence } from "#domain/competition/standings/place-rules.ts";
 import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
@@ -11,8 +9,8 @@ import {
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "#domain/competition/standings/tiebreaker-rules.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
+import { EmptyState } from "../page-layout.tsx";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;

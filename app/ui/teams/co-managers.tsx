@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
 import type { CoManagerInvitation } from "#domain/teams/co-managers/answer-invitation.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
-import { ConfirmEmail } from "../accounts/email-verification.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
-import { Notice } from "../notice.tsx";
+import { ConfirmEmail } from "../accounts/email-link.tsx";
+import { wrapping } from "../buttons.tsx";
+import { useMailText } from "../mail/mail-notice.tsx";
 import { useDoneKey } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { TeamQuestion } from "./managed-roster.tsx";
 
 const MOST = 2;
@@ -127,13 +126,7 @@ export function CoManagerNotices({
       ) : null}
       {invitations.map(({ id, teamName: team, tournamentName: tournament }) => (
         <Notice key={id}>
-          <p className="text-lg">
-            {t.rich("answer.invites", {
-              team,
-              tournament,
-              b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-            })}
-          </p>
+          <p className="text-lg">{t.rich("answer.invites", { team, tournament, b: wrapping })}</p>
           <p>{t("answer.what")}</p>
           <PostForm
             action="/invitations"

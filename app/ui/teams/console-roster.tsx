@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { Button, Hidden, IdempotencyKey } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import type { EmergencyContact } from "#domain/people/players/emergency-contact-rules.ts";

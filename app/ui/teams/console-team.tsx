@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "#app/forms/answer.tsx";
-import { FormFailure } from "#app/forms/failure.tsx";
+import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import type { WithdrawalPreview } from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import type { TeamCrests } from "#domain/site/pictures/team-crests.ts";
 import type { WaitingManager } from "#domain/teams/approve-managers.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
+import { BackLink, bold, ConsoleButton } from "../buttons.tsx";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
@@ -34,7 +34,7 @@ function ManageTeam({ team }: { team: TeamView }) {
       <FormFailure answer={answer} />
       <ManagedRoster team={team} byAdmin />
       <div className="flex flex-wrap items-center gap-3">
-        <span>{t.rich("team.code", { code: team.teamCode, b: (text) => <b>{text}</b> })}</span>
+        <span>{t.rich("team.code", { code: team.teamCode, b: bold })}</span>
         <ReplaceCode team={team} />
         {team.hasManager ? (
           <TeamQuestion
@@ -113,7 +113,7 @@ export function ConsoleTeam({
                   <MixedText>{team.feeSentence}</MixedText>
                 </b>
               ),
-              b: (text) => <b>{text}</b>,
+              b: bold,
             })
           : hasRole("registrar")
             ? t("team.hasPaid", { paid: team.hasPaid ? "yes" : "no" })
@@ -123,16 +123,16 @@ export function ConsoleTeam({
         <div className="split-main">
           <p className="choices mt-0 empty:hidden max-sm:grid">
             {hasRole("registrar") ? (
-              <Link to={`${here}/check-in`} className="button button-plain">
+              <ConsoleButton to={`${here}/check-in`}>
                 <Icon name="check" className="size-5" />
                 {t("checkIn")}
-              </Link>
+              </ConsoleButton>
             ) : null}
             {hasRole("editor") ? (
-              <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+              <ConsoleButton to={`/admin/messages/write?to=team:${team.id}`}>
                 <Icon name="mail" className="size-5" />
                 {t("team.write")}
-              </Link>
+              </ConsoleButton>
             ) : null}
           </p>
           <MissingPlayers team={team} />
@@ -143,15 +143,15 @@ export function ConsoleTeam({
         {hasRole("registrar") ? (
           <div className="split-rail">
             <p className="choices max-sm:grid">
-              <Link to={`${here}/sheet`} className="button button-plain">
+              <ConsoleButton to={`${here}/sheet`}>
                 <Icon name="print" className="size-5" />
                 {t("team.printSheet")}
-              </Link>
+              </ConsoleButton>
               {hasRole("treasurer") ? (
-                <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+                <ConsoleButton to={`/admin/payments/${team.id}`}>
                   <Icon name="card" className="size-5" />
                   {t("payments")}
-                </Link>
+                </ConsoleButton>
               ) : null}
             </p>
             <ManageTeam team={team} />
@@ -174,11 +174,7 @@ export function ConsoleTeam({
           </div>
         ) : null}
       </div>
-      <p>
-        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          {t("allTeams")}
-        </Link>
-      </p>
+      <BackLink to="/admin/players">{t("allTeams")}</BackLink>
     </Page>
   );
 }

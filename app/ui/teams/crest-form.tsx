@@ -2,11 +2,13 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
 import { TextField } from "#app/forms/fields.tsx";
-import { PostForm, useFields } from "#app/forms/form.tsx";
+import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
+import type { TeamCrests } from "#domain/site/pictures/team-crests.ts";
 import { CREST_COLORS, type CrestFields, crestOf } from "#domain/teams/crest-rules.ts";
-import { useAsked } from "../dialog.tsx";
-import { CrestStyles, TeamCrest } from "./crest.tsx";
-import { CrestPictureForms, type CrestPictures, REMOVE_CREST_ID } from "./crest-picture-forms.tsx";
+import { ConfirmDialog, useAsked } from "../dialog.tsx";
+import { Notice } from "../page-layout.tsx";
+import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";
+import { CrestPicture, CrestStyles, TeamCrest } from "./crest.tsx";
 
 /** Folded, unless the form came back with an answer or a picture isn't approved. */
 export function CrestPanel({ team, pictures }: { team: CrestFields; pictures: CrestPictures }) {
@@ -77,5 +79,63 @@ function Colors({ field, label }: { field: FieldMetadata<string>; label: string 
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** A team's pictures; only those who manage it upload them, not the console. */
+type CrestPictures = TeamCrests & { canUpload: boolean };
+
+/** The question's. */
+const REMOVE_CREST_ID = "crest-removal";
+
+function CrestPictureForms({ pictures }: { pictures: CrestPictures }) {
+  const t = useTranslations("crest.picture");
+  const { approved, waiting, isDeclined, canUpload } = pictures;
+  return (
+    <>
+      <h3>{t("heading")}</h3>
+      {isDeclined ? (
+        <Notice>
+          <p>{t("declined")}</p>
+          <ButtonForm intent="withdraw-crest">{t("hide")}</ButtonForm>
+        </Notice>
+      ) : null}
+      {waiting === null ? null : (
+        <Notice>
+          <p className="flex items-center gap-3">
+            <CrestPicture id={waiting} />
+            <b>{t("waiting")}</b>
+          </p>
+          <p>{t("waitingNext")}</p>
+          <ButtonForm intent="withdraw-crest">{t("withdraw")}</ButtonForm>
+        </Notice>
+      )}
+      {approved === null ? null : (
+        <>
+          <p>{t("approved")}</p>
+          <ConfirmDialog
+            id={REMOVE_CREST_ID}
+            button={t("remove")}
+            question={t("removeText")}
+            intent="remove-crest"
+            kind="plain"
+          />
+        </>
+      )}
+      {canUpload ? <UploadForm /> : null}
+      {canUpload || approved !== null || waiting !== null || isDeclined ? null : <p>{t("none")}</p>}
+    </>
+  );
+}
+
+function UploadForm() {
+  const t = useTranslations("crest.picture");
+  const { form, fields, answer } = useFields<PictureFields>("upload-crest");
+  return (
+    <PostForm {...form} encType="multipart/form-data" button={t("send")} kind="plain">
+      <p className="hint">{t("hint")}</p>
+      <PictureField field={fields.file} label={t("upload")} hasFailed={answer !== undefined} />
+      <AgreedField field={fields.agreed} />
+    </PostForm>
   );
 }

@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { loader, SheetsAnswer } from "#app/loaders/team-sheets.ts";
 import { formatShortDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "#domain/teams/team-sheets.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { bold, ConsoleButton, PrintButton } from "../buttons.tsx";
 import { Page } from "../page.tsx";
-import { PrintButton } from "../print-button.tsx";
+import { EmptyState } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
 /** The form that asks for a reason, then the sheets that answer it. */
@@ -29,12 +28,9 @@ export function DeskSheets() {
           {hasTeams && !sheets ? <SheetsForm /> : null}
           <p className="choices items-center">
             {sheets ? <PrintButton /> : null}
-            <Link
-              to={team ? `/admin/players/${team.id}` : "/admin/players"}
-              className="button button-plain"
-            >
+            <ConsoleButton to={team ? `/admin/players/${team.id}` : "/admin/players"}>
               {t(team ? "theTeam" : "allTeams")}
-            </Link>
+            </ConsoleButton>
           </p>
         </Page>
       </div>
@@ -49,8 +45,6 @@ function SheetsForm() {
   const t = useTranslations("consoleTeams");
   return <FieldsForm name="sheets" button={t("sheets.show")} className="panel" />;
 }
-
-const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** On a phone a player is a card; boxes are ticked on paper only. */
 const PHONE_ROW =

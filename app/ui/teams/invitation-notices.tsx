@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import type { MyInvitation } from "#domain/teams/invitations/list-invitations.ts";
 import { invitationsPath } from "../addresses.ts";
-import { Notice } from "../notice.tsx";
+import { timeAt, wrapping } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function InvitationNotices({ invitations }: { invitations: MyInvitation[] }) {
   return invitations.map((invitation) => (
@@ -32,8 +32,8 @@ export function InvitationText({
     tournament: tournamentName,
     player: whom ?? "",
     until: until.text,
-    b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-    time: (text: ReactNode) => <time dateTime={until.iso}>{text}</time>,
+    b: wrapping,
+    time: timeAt(until.iso),
   };
   const who = whom === null ? "you" : "other";
   return (

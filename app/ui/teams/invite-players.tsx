@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton, ShareButton, TextLink } from "../buttons.tsx";
 import { QrCode } from "../qr/qr-code.tsx";
-import { ShareButton } from "../share-button.tsx";
-import { TextLink } from "../text-link.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;

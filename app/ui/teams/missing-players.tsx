@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page-layout.tsx";
 
 interface Roster {
   minRoster: number | null;
@@ -10,11 +10,7 @@ interface Roster {
 export function MissingPlayers({ team: { minRoster, missingCount } }: { team: Roster }) {
   const t = useTranslations("cup");
   if (missingCount === 0) return null;
-  return (
-    <Notice>
-      <p>{t("missing.notice", { count: missingCount, least: minRoster ?? 0 })}</p>
-    </Notice>
-  );
+  return <Notice text={t("missing.notice", { count: missingCount, least: minRoster ?? 0 })} />;
 }
 
 /** Within the line of a team. */

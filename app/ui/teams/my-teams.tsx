@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import { isConsentPending, pendingKind } from "#domain/people/guardians/consent-rules.ts";
 import type { FamilyPlayer } from "#domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "#domain/teams/joining.ts";
 import { withNext } from "../addresses.ts";
-import { ButtonLink, Choices } from "../buttons.tsx";
-import { LinkCard } from "../link-card.tsx";
-import { Notice } from "../notice.tsx";
+import { ButtonLink, bold, Choices, LinkCard, siteLink, timeAt } from "../buttons.tsx";
 import { Page } from "../page.tsx";
+import { Notice } from "../page-layout.tsx";
 
 export function FamilyChoice({
   family,
@@ -52,21 +51,14 @@ function ChildLine({ child: { id, firstName, teamName, state } }: { child: Famil
         {t.rich("family.acting", {
           has: teamName === null ? "nothing" : "team",
           name: firstName,
-          b: (text) => <b>{text}</b>,
+          b: bold,
         })}{" "}
         <SiteLink className="inline-flex min-h-11 items-center" href={href}>
           {t("family.details", { name: firstName })}
         </SiteLink>
       </p>
       {isConsentPending(state) ? (
-        <Notice>
-          <p>
-            {t.rich("family.notAgreed", {
-              name: firstName,
-              link: (text) => <SiteLink href={href}>{text}</SiteLink>,
-            })}
-          </p>
-        </Notice>
+        <Notice text={t.rich("family.notAgreed", { name: firstName, link: siteLink(href) })} />
       ) : null}
     </>
   );
@@ -97,7 +89,7 @@ export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
           teamCode,
           until: until.text,
           code: (text) => <b className="whitespace-nowrap">{text}</b>,
-          time: (text) => <time dateTime={until.iso}>{text}</time>,
+          time: timeAt(until.iso),
         })}
       </p>
       {state === "open" ? <p className="hint">{t("request.why")}</p> : null}

@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MixedText } from "#app/i18n/mixed-text.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
+import { MixedText } from "#app/i18n/reader-language.tsx";
 import type { TeamView } from "#domain/teams/team-view.ts";
-import { ConfirmEmail } from "../accounts/email-verification.tsx";
-import { ButtonLink } from "../buttons.tsx";
-import { CopyButton } from "../copy-button.tsx";
+import { ConfirmEmail } from "../accounts/email-link.tsx";
+import { ButtonLink, bold, CopyButton, siteLink, TextLink, timeAt } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { NextGame } from "../games/game-card.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { RefereeDuties } from "../referees/referee-duties.tsx";
-import { TextLink } from "../text-link.tsx";
 import { CrestStyles } from "./crest.tsx";
 import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
@@ -46,7 +42,7 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }
                     ? t.rich(held.name === null ? "roster.held" : "roster.heldFor", {
                         name: held.name ?? "",
                         until: held.until.text,
-                        time: (text) => <time dateTime={held.until.iso}>{text}</time>,
+                        time: timeAt(held.until.iso),
                       })
                     : t("roster.empty")}
                 </span>
@@ -135,8 +131,8 @@ export function TeamPanel({
               {t.rich("fee", {
                 fee: () => <MixedText>{team.feeSentence}</MixedText>,
                 reference: team.paymentReference,
-                b: (text) => <b>{text}</b>,
-                link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
+                b: bold,
+                link: siteLink("/PaymentMethods"),
               })}
             </p>
             {team.manages && !team.isManager ? <p>{coManagers("coManages")}</p> : null}

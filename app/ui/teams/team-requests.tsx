@@ -1,24 +1,18 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import type { TeamRequest } from "#domain/teams/team-requests/decide-request.ts";
 import type { MyTeamRequest } from "#domain/teams/team-requests/request-team.ts";
+import { alertTags, wrapping } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { ManagerCard } from "./waiting-managers.tsx";
 
 /** What becomes of a team that its creator asked for. */
 export function TeamRequestNotice({ request }: { request: MyTeamRequest }) {
   const t = useTranslations("teamRequests");
   const { name: team, tournamentName: tournament, reason, isDeclined } = request;
-  const named = {
-    team,
-    tournament,
-    b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
-  };
+  const named = { team, tournament, b: wrapping };
   if (isDeclined) {
     return (
       <Notice>
@@ -106,21 +100,6 @@ export function TeamRequestsAlert({ count }: { count: number }) {
   const t = useTranslations("teamRequests.console");
   if (count === 0) return null;
   return (
-    <Notice>
-      <p>
-        {t.rich("todo", {
-          count,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link
-              to={`/admin/players#${TEAM_REQUESTS_ID}`}
-              className="inline-flex min-h-11 items-center"
-            >
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
+    <Notice text={t.rich("todo", { count, ...alertTags(`/admin/players#${TEAM_REQUESTS_ID}`) })} />
   );
 }

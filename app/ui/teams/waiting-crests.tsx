@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import type { WaitingCrest } from "#domain/site/pictures/approve-crests.ts";
-import { Notice } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { alertTags, ConsoleLink } from "../buttons.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { CrestPicture, CrestStyles } from "./crest.tsx";
 
 const CRESTS_ID = "crests";
@@ -18,12 +17,9 @@ export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <CrestPicture id={id} />
             <div className="min-w-0 grow">
-              <Link
-                to={`/admin/players/${teamId}`}
-                className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
-              >
+              <ConsoleLink to={`/admin/players/${teamId}`} className="font-bold wrap-anywhere">
                 {team}
-              </Link>
+              </ConsoleLink>
               <p className="m-0 text-sm text-soft">
                 {tournament}, {uploaded}
               </p>
@@ -49,19 +45,5 @@ export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
 export function WaitingCrestsAlert({ count }: { count: number }) {
   const t = useTranslations("crest.console");
   if (count === 0) return null;
-  return (
-    <Notice>
-      <p>
-        {t.rich("todo", {
-          count,
-          b: (text) => <strong>{text}</strong>,
-          link: (text) => (
-            <Link to={`/admin/players#${CRESTS_ID}`} className="inline-flex min-h-11 items-center">
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
-  );
+  return <Notice text={t.rich("todo", { count, ...alertTags(`/admin/players#${CRESTS_ID}`) })} />;
 }

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
 import type { ManagerToApprove, WaitingManager } from "#domain/teams/approve-managers.ts";
+import { ConsoleLink, consoleLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export const MANAGERS_ID = "managers";
@@ -89,14 +89,7 @@ function Details({ manager }: { manager: WaitingManager }) {
               team: team.name,
               tournament: team.tournamentName,
               players: team.players,
-              link: (text) => (
-                <Link
-                  to={`/admin/players/${team.id}`}
-                  className="inline-flex min-h-11 items-center"
-                >
-                  {text}
-                </Link>
-              ),
+              link: consoleLink(`/admin/players/${team.id}`),
             })}
           </li>
         ))}
@@ -124,9 +117,7 @@ export function ManagerCard({ manager }: { manager: ManagerToApprove }) {
         {isConfirmed ? null : <b className="text-bad"> {t("unconfirmed")}</b>}
       </p>
       <p className="m-0 text-sm">
-        <Link to={`/admin/people/${playerId}`} className="inline-flex min-h-11 items-center">
-          {t("person", { name })}
-        </Link>
+        <ConsoleLink to={`/admin/people/${playerId}`}>{t("person", { name })}</ConsoleLink>
       </p>
     </>
   );

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
 import type { GuardianContact, WaitlistView } from "#domain/teams/waitlist/waitlist-entries.ts";
-import { ConfirmEmail } from "../accounts/email-verification.tsx";
+import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
-import { MailNotice } from "../mail/mail-notice.tsx";
-import { Done } from "../notice.tsx";
-import { Panel } from "../page-layout.tsx";
+import { timeAt } from "../buttons.tsx";
+import { MailNotice, useMailText } from "../mail/mail-notice.tsx";
+import { Done, EmptyState, Panel } from "../page-layout.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 const SHOWN = 8;
@@ -91,7 +89,7 @@ export function FillTeam({
                     {t.rich("fill.hasSlot", {
                       slot: String(slot),
                       until: until.text,
-                      time: (text) => <time dateTime={until.iso}>{text}</time>,
+                      time: timeAt(until.iso),
                     })}
                     {isUnmailed ? <span className="block">{t("fill.unmailed")}</span> : null}
                   </span>

@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, Hidden, Intent, PostForm } from "#app/forms/form.tsx";
-import { SiteLink } from "#app/i18n/site-link.tsx";
-import { useLocale } from "#app/i18n/use-locale.ts";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type {
   ChoicePreview,
   WithdrawalPreview,
   WithdrawnTeam,
 } from "#domain/competition/withdrawals/withdrawn-teams.ts";
+import { BackLink, bold, ConsoleButton, ConsoleLink } from "../buttons.tsx";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { Icon } from "../icon.tsx";
-import { useMailText } from "../mail/mail-messages.ts";
-import { Notice } from "../notice.tsx";
+import { useMailText } from "../mail/mail-notice.tsx";
 import { Page } from "../page.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Notice, Panel } from "../page-layout.tsx";
 import { ResultEffects, SideChange } from "../results/confirm-change.tsx";
 import { RenameTeamForm } from "./rename-team.tsx";
-
-const bold = (text: ReactNode) => <b>{text}</b>;
 
 export function WithdrawView({
   team,
@@ -45,27 +42,22 @@ export function WithdrawView({
         ].join(" ")}
       </p>
       {knockout.map((game) => (
-        <Notice key={game.id}>
-          <p>{t.rich("withdraw.knockout", { game: game.name, b: bold })}</p>
-        </Notice>
+        <Notice key={game.id} text={t.rich("withdraw.knockout", { game: game.name, b: bold })} />
       ))}
       {live.map((game) => (
-        <Notice key={game.id}>
-          <p>
-            {t.rich("withdraw.live", {
-              teams: `${game.team1Name} - ${game.team2Name}`,
-              b: bold,
-            })}
-          </p>
-        </Notice>
+        <Notice
+          key={game.id}
+          text={t.rich("withdraw.live", {
+            teams: `${game.team1Name} - ${game.team2Name}`,
+            b: bold,
+          })}
+        />
       ))}
       {choices.map((choice) => (
         <ChoicePanel key={choice.choice} preview={choice} team={team} here={here} />
       ))}
       <p>
-        <Link to={here} className="button button-plain">
-          {t("withdraw.keep")}
-        </Link>
+        <ConsoleButton to={here}>{t("withdraw.keep")}</ConsoleButton>
       </p>
     </>
   );
@@ -135,9 +127,7 @@ function ChoicePanel({
           </Form>
         </>
       ) : (
-        <Notice kind="bad">
-          <p>{refused}</p>
-        </Notice>
+        <Notice kind="bad" text={refused} />
       )}
     </Panel>
   );
@@ -201,12 +191,9 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
             {roster.map(({ playerId, slot, name: player, teamNow }) => (
               <li key={playerId} className="flex flex-wrap items-center gap-x-3">
                 <span className="w-6 text-soft">{slot}</span>
-                <Link
-                  to={`/admin/people/${playerId}`}
-                  className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
-                >
+                <ConsoleLink to={`/admin/people/${playerId}`} className="min-w-0 wrap-anywhere">
                   {player}
-                </Link>
+                </ConsoleLink>
                 {teamNow === null ? null : (
                   <span className="text-soft">{t("left.teamNow", { team: teamNow })}</span>
                 )}
@@ -218,20 +205,16 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
       {hasRole() ? <RenameTeamForm team={team} /> : null}
       <p className="choices">
         {hasRole("treasurer") ? (
-          <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+          <ConsoleButton to={`/admin/payments/${team.id}`}>
             <Icon name="card" className="size-5" />
             {t("payments")}
-          </Link>
+          </ConsoleButton>
         ) : null}
         <SiteLink href={`/teams/${team.slug}`} className="button button-plain">
           {t("left.publicPage")}
         </SiteLink>
       </p>
-      <p>
-        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          {t("allTeams")}
-        </Link>
-      </p>
+      <BackLink to="/admin/players">{t("allTeams")}</BackLink>
     </Page>
   );
 }

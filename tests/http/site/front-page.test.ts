@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { founderPicture } from "#app/content/about.ts";
-import { gallery, hero } from "#app/content/home.ts";
+import { founderPicture, gallery, hero } from "#app/content/pictures.ts";
 import { contact } from "#domain/site/content/contact.ts";
 import { home } from "#domain/site/content/home.ts";
 import { elements, links, readable, within } from "#tests/support/assertions/html.ts";

@@ -1,5 +1,5 @@
 import type { Localized } from "#i18n/localized.ts";
-import type { Picture } from "./picture.ts";
+import founder from "./pictures/founder.svg?url&no-inline";
 import heroPicture from "./pictures/hero.svg?url&no-inline";
 import kickOff from "./pictures/kick-off.svg?url&no-inline";
 import captionsEn from "./pictures/passing-move.en.vtt?url&no-inline";
@@ -7,6 +7,12 @@ import captionsEs from "./pictures/passing-move.es.vtt?url&no-inline";
 import mp4 from "./pictures/passing-move.mp4?url&no-inline";
 import webm from "./pictures/passing-move.webm?url&no-inline";
 import poster from "./pictures/passing-move.webp?url&no-inline";
+import birthday from "./pictures/program-birthday.svg?url";
+import groupSkill from "./pictures/program-group-skill.svg?url";
+import groupStrength from "./pictures/program-group-strength.svg?url";
+import online from "./pictures/program-online.svg?url";
+import skill from "./pictures/program-skill.svg?url";
+import strength from "./pictures/program-strength.svg?url";
 import sprintLadder from "./pictures/sprint-ladder.svg?url&no-inline";
 import strengthSession from "./pictures/strength-session.svg?url&no-inline";
 import tacticsBoard from "./pictures/tactics-board.svg?url&no-inline";
@@ -67,3 +73,36 @@ export const video = {
   ],
   captions: { en: captionsEn, es: captionsEs } satisfies Localized<string>,
 };
+
+/** Width and height are the file's, to avoid layout shift. */
+export interface Picture {
+  src: string;
+  alt: Localized<string>;
+  width: number;
+  height: number;
+}
+
+export const founderPicture: Picture = {
+  src: founder,
+  alt: {
+    en: "The founder, smiling, with a whistle around their neck",
+    es: "Quien fundó el instituto, con una sonrisa y un silbato al cuello",
+  },
+  width: 320,
+  height: 320,
+};
+
+const files: Readonly<Record<string, string>> = {
+  strength,
+  skill,
+  groupStrength,
+  groupSkill,
+  birthday,
+  online,
+};
+
+/** Decorations, so they have no description. Null for any other name. */
+export function programPicture(name: string): Picture | null {
+  const src = Object.hasOwn(files, name) ? files[name] : undefined;
+  return src === undefined ? null : { src, alt: { en: "", es: "" }, width: 240, height: 180 };
+}

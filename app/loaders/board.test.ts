@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortMessage, messageSlides } from "./message-slides.ts";
+import { isShortMessage, messageSlides } from "./board.ts";
 
 const SENTENCE = "The lot on Example Avenue is full, so park behind the school. ";
 
