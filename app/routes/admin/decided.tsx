@@ -36,11 +36,11 @@ import {
   type PointsAndDraws,
   readPointsAndDraws,
 } from "#domain/competition/standings/points-and-draws-overview.ts";
-import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import {
   editTournamentOrder,
   readTournamentOrder,
 } from "#domain/competition/standings/standings-settings.ts";
+import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";

@@ -15,10 +15,10 @@ import { WaitingCrestsPanel } from "#app/ui/teams/waiting-crests.tsx";
 import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
 import { listWithdrawnTeams } from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import { hasRole } from "#domain/core/context.ts";
-import { reasonLength } from "#domain/core/reason-input.ts";
+import { reasonLength } from "#domain/core/input.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
-import { exportFiles } from "#domain/site/exports/export-files-rules.ts";
+import { exportFiles } from "#domain/site/exports/export-input.ts";
 import {
   approveCrest,
   declineCrest,
