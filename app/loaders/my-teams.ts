@@ -1,5 +1,5 @@
-import { listTeamGames } from "#domain/competition/games/list-games.ts";
-import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import { type Game, listTeamGames } from "#domain/competition/games/list-games.ts";
+import { type NowAndNextGames, nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { listRefereedGames } from "#domain/competition/referees/referees.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
@@ -18,15 +18,20 @@ import { readFamily } from "#domain/people/guardians/family.ts";
 import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
-import { listInvitable, myInvitations } from "#domain/teams/invitations/list-invitations.ts";
+import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
+import {
+  type Invitable,
+  listInvitable,
+  myInvitations,
+} from "#domain/teams/invitations/list-invitations.ts";
 import { joinLink, myJoinRequests } from "#domain/teams/joining.ts";
 import { myTeamRequest } from "#domain/teams/team-requests/request-team.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
-import type { Message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { drawQr } from "../ui/qr/draw-qr.ts";
-import { myTeamView } from "../ui/teams/my-team-views.ts";
+import type { QrDrawing } from "../ui/qr/qr-code.tsx";
 import { readOwnGuardian } from "./accounts.ts";
 
 /** What an account can do about its teams. `requested` is the player chosen in the address. */
@@ -132,4 +137,76 @@ function inviteWith(ctx: Ctx, team: TeamView, fill: Awaited<ReturnType<typeof re
   if (!team.manages) return null;
   const link = joinLink(ctx, team);
   return { link, qr: drawQr(link), isOpen: fill !== null && fill.closed === null };
+}
+
+export type MyTeam = ReturnType<typeof myTeamView>;
+
+/**
+ * Adds what the page shows for the chosen player, and leaves out what it doesn't show, such as the
+ * ids of teammates. `due` can be empty, and `present` covers the team's own games.
+ */
+function myTeamView(
+  view: TeamView,
+  people: {
+    chosen: { id: string; dob: string | null; isHolder: boolean } | null;
+    family: { id: string }[];
+  },
+  cup: { due: string; tournaments: Tournament[]; say: (text: Message | null) => string | null },
+  more: {
+    present: NowAndNextGames<Game>;
+    refereed: Game[];
+    /** Null unless the reader manages the team and it is short. */
+    fill: { players: Invitable[]; closed: string | null } | null;
+    /** For those who manage it; open while somebody can join. */
+    invite: { link: string; qr: QrDrawing; isOpen: boolean } | null;
+  },
+) {
+  const { roster } = view;
+  const { chosen, family } = people;
+  const isOn = (id: string) => roster.some(({ player }) => player?.id === id);
+  const ownPlayerId = chosen && isOn(chosen.id) ? chosen.id : null;
+  const tournament = cup.tournaments.find((each) => each.id === view.tournamentId);
+  const why = chosen && tournament ? whyNotEligible(chosen.dob, tournament) : null;
+  return {
+    ...more,
+    id: view.id,
+    name: view.name,
+    slug: view.slug,
+    teamCode: view.teamCode,
+    tournamentId: view.tournamentId,
+    tournamentName: view.tournamentName,
+    group: tournament?.slug ?? "",
+    rosterSize: view.rosterSize,
+    playerCount: view.playerCount,
+    minRoster: view.minRoster,
+    missingCount: view.manages ? view.missingCount : 0,
+    manages: view.manages,
+    isManager: view.isManager,
+    newcomers: view.newcomers,
+    shortNames: view.shortNames,
+    paymentReference: view.paymentReference,
+    feeSentence: view.feeSentence,
+    withoutSlot: view.manages && !family.some(({ id }) => isOn(id)) ? { why: cup.say(why) } : null,
+    ownPlayerId,
+    /** The manager's own player can't leave, only delete the team. */
+    mayLeave: ownPlayerId !== null && !(view.isManager && chosen?.isHolder),
+    ineligible: cup.say(view.ineligible ? ineligibleText(view.eligibilityBy, cup.due) : null),
+    roster: roster.map(({ slot, held, player }) => ({
+      slot,
+      held,
+      player: player && {
+        name: player.name,
+        goalScored: player.goalScored,
+        // Left out unless it applies, so that a page says nothing of it to anybody else.
+        ...(player.pending && { pending: player.pending }),
+      },
+    })),
+  };
+}
+
+/** Only a deadline mark is about the fee; the organizer's mark states no reason. */
+function ineligibleText(by: TeamView["eligibilityBy"], due: string): Message {
+  return by === "deadline"
+    ? message("teams.ineligibleUnpaid", { due })
+    : message("teams.ineligible");
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { managedTeams } from "#domain/competition/withdrawals/manager-succession.ts";
-import { successionField } from "#domain/competition/withdrawals/withdrawal-rules.ts";
 import { isStaff, requireAccount } from "#domain/core/context.ts";
 import { accountTopic, teamTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -15,7 +14,7 @@ import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
-import { TeamHandoverField } from "../ui/accounts/delete-account.tsx";
+import { HandoverFields } from "../ui/accounts/delete-account.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice, Panel } from "../ui/page-layout.tsx";
@@ -96,10 +95,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
       </div>
       <Panel heading={t("delete.heading")}>
         <PostForm {...form} action={HERE}>
-          {teams.map((team) => {
-            const field = fields[successionField(team.id)];
-            return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
-          })}
+          <HandoverFields teams={teams} fields={fields} />
           <Fields />
           <p className="choices">
             <Button kind="danger">{t("delete.button")}</Button>

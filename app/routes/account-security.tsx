@@ -27,7 +27,7 @@ import { FormFailure, useAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm } from "../forms/form.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
-import { form, forms } from "../forms/forms.ts";
+import { form, forms, mutationForms } from "../forms/forms.ts";
 import { useLocale } from "../i18n/reader-language.tsx";
 import { showsCodes, twoFactorForms, twoFactorView } from "../loaders/two-factor.ts";
 import { page } from "../routing/page.ts";
@@ -88,30 +88,26 @@ export const loader = page(
   },
 );
 
+const signedInForm = mutationForms("signed in");
+
 export const action = forms({
   "send-verification": form({
     access: "signed in",
     done: { mail: "verificationSent" },
     run: (_, { ctx }) => sendVerification(ctx),
   }),
-  "change-email": form({
-    access: "signed in",
-    fields: changeEmailFields,
-    done: { mail: "newAddressAsked" },
-    run: (input, { ctx }) => requestEmailChange(ctx, input),
-  }),
+  "change-email": signedInForm(requestEmailChange, changeEmailFields, { mail: "newAddressAsked" }),
   "change-password": form({
     access: "signed in",
     fields: changePasswordFields,
     done: message("security.done.passwordChanged"),
     run: async (input, { ctx, session }) => session.start(await changePassword(ctx, input)),
   }),
-  "end-session": form({
-    access: "signed in",
-    input: endSessionInput,
-    done: message("security.done.signedOutThere"),
-    run: (input, { ctx }) => endOwnSession(ctx, input),
-  }),
+  "end-session": signedInForm(
+    endOwnSession,
+    endSessionInput,
+    message("security.done.signedOutThere"),
+  ),
   "end-other-sessions": form({
     access: "signed in",
     name: "end-session",

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { localePath } from "#i18n/locales.ts";
 import { SiteLink, useLocale } from "../i18n/reader-language.tsx";
 import { pageAddress } from "./addresses.ts";
@@ -225,3 +226,24 @@ export const alertTags = (to: string) => ({
   b: (text: ReactNode) => <strong>{text}</strong>,
   link: consoleLink(to),
 });
+
+/** The days with games, of which one is chosen; each leads to where `to` says. */
+export function DayRow({
+  label,
+  days,
+  chosen,
+  to,
+}: {
+  label: string;
+  days: readonly string[];
+  chosen: string;
+  to: (day: string) => string;
+}) {
+  const locale = useLocale();
+  const items = days.map((day) => ({
+    href: to(day),
+    label: formatDate(day, undefined, locale),
+    chosen: day === chosen,
+  }));
+  return <LinkRow label={label} items={items} />;
+}

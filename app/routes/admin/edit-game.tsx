@@ -14,7 +14,7 @@ import {
 import { page } from "#app/routing/page.ts";
 import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
-import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-line.tsx";
+import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ConfirmableForm } from "#app/ui/results/confirm-change.tsx";
 import { APPLY, DISMISS, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";

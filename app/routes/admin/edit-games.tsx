@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { GameTime, type ListedGame, useGameLabels } from "#app/ui/games/game-line.tsx";
+import { GameTime, type ListedGame, useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";

@@ -4,7 +4,7 @@ import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton, PrintButton } from "#app/ui/buttons.tsx";
 import { useFieldTitle } from "#app/ui/field/field-state.ts";
-import { useGameLabels } from "#app/ui/games/game-line.tsx";
+import { useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode } from "#app/ui/qr/qr-code.tsx";

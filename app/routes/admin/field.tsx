@@ -4,7 +4,7 @@ import { PostForm } from "#app/forms/form.tsx";
 import { forms, mutationForms } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton, CopyButton, LinkRow } from "#app/ui/buttons.tsx";
+import { ConsoleButton, CopyButton, DayRow } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
@@ -82,14 +82,7 @@ export default function FieldLinks() {
   return (
     <Page lead={formatDate(day, undefined, locale)}>
       <p>{t("about")}</p>
-      <LinkRow
-        label={t("day")}
-        items={days.map((each) => ({
-          href: `/admin/field?day=${each}`,
-          label: formatDate(each, undefined, locale),
-          chosen: each === day,
-        }))}
-      />
+      <DayRow label={t("day")} days={days} chosen={day} to={(each) => `/admin/field?day=${each}`} />
       {fields.length === 0 ? (
         <EmptyState next={<Link to="/admin/games/edit">{t("giveFields")}</Link>}>
           {t("noFields")}

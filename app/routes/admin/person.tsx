@@ -7,7 +7,7 @@ import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
 import { maskPhoneInput } from "#app/forms/phone-mask.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
-import { TeamHandoverField } from "#app/ui/accounts/delete-account.tsx";
+import { HandoverFields } from "#app/ui/accounts/delete-account.tsx";
 import { BackLink, ConsoleButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { useAsked } from "#app/ui/dialog.tsx";
@@ -15,7 +15,6 @@ import { useMailText, useSendsMail } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Done, Panel } from "#app/ui/page-layout.tsx";
 import { PersonContactPanel, PersonRoles } from "#app/ui/people/person.tsx";
-import { successionField } from "#domain/competition/withdrawals/withdrawal-rules.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { schemaOf } from "#domain/core/fields.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -278,10 +277,7 @@ function DeletePerson({
       intro={t(`delete.${what}.intro`)}
     >
       <p className="font-bold wrap-anywhere">{t("delete.forever", { names })}</p>
-      {manages.map((team) => {
-        const field = fields[successionField(team.id)];
-        return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
-      })}
+      <HandoverFields teams={manages} fields={fields} />
     </QuestionPanel>
   );
 }

@@ -2,9 +2,9 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton, LinkRow, PrintButton } from "#app/ui/buttons.tsx";
+import { ConsoleButton, DayRow, LinkRow, PrintButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { useGameLabels } from "#app/ui/games/game-line.tsx";
+import { useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { DayPlan, GameSheet } from "#app/ui/games/print-sheets.tsx";
 import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
@@ -99,13 +99,11 @@ export default function Print() {
     <>
       <div className="print:hidden">
         <PageHead compact title={t("title")} lead={t(`${sheet}Lead`)} />
-        <LinkRow
+        <DayRow
           label={t("day")}
-          items={days.map((each) => ({
-            href: to({ day: each, field: null }),
-            label: formatDate(each, undefined, locale),
-            chosen: each === day,
-          }))}
+          days={days}
+          chosen={day}
+          to={(each) => to({ day: each, field: null })}
         />
         <LinkRow
           label={t("what")}

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
-import { forms, staffForm } from "#app/forms/forms.ts";
+import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { LinkRow } from "#app/ui/buttons.tsx";
+import { DayRow } from "#app/ui/buttons.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
@@ -99,6 +99,8 @@ function toPlayFirst<T extends { game: Game }>(games: readonly T[]): T[] {
   return [...toPlay, ...over];
 }
 
+const scorekeeperForm = mutationForms(["scorekeeper"]);
+
 export const action = forms({
   assign: staffForm(["scorekeeper"], {
     fields: assignFields,
@@ -131,16 +133,10 @@ export const action = forms({
     stored: ({ ctx, text }) => readStoredReferee(ctx, Number(text("refereeId"))),
     at: "#people",
   }),
-  remove: staffForm(["scorekeeper"], {
-    input: refereeIdInput,
-    done: message("referees.people.removed"),
-    run: (input, { ctx }) => removeReferee(ctx, input),
+  remove: scorekeeperForm(removeReferee, refereeIdInput, message("referees.people.removed"), {
     at: "#people",
   }),
-  renew: staffForm(["scorekeeper"], {
-    input: refereeIdInput,
-    done: message("referees.people.renewed"),
-    run: (input, { ctx }) => renewRefereeLink(ctx, input),
+  renew: scorekeeperForm(renewRefereeLink, refereeIdInput, message("referees.people.renewed"), {
     at: "#people",
   }),
 });
@@ -162,13 +158,11 @@ export default function Referees() {
       done={saved ? null : undefined}
     >
       <p>{t("about")}</p>
-      <LinkRow
+      <DayRow
         label={t("day")}
-        items={days.map((each) => ({
-          href: `/admin/referees?day=${each}`,
-          label: formatDate(each, undefined, locale),
-          chosen: each === day,
-        }))}
+        days={days}
+        chosen={day}
+        to={(each) => `/admin/referees?day=${each}`}
       />
       <ConflictList conflicts={conflicts} />
       {untimed > 0 ? <p className="hint">{t("untimed", { count: untimed })}</p> : null}

@@ -14,10 +14,11 @@ import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { receiptFields, voidReceiptInput } from "#domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "#domain/payments/receipts.ts";
-import { type PayingMember, readTeamPayments } from "#domain/payments/team-payments.ts";
+import { readTeamPayments } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { markIneligible } from "#domain/teams/fees.ts";
 import { type Message, message } from "#i18n/message.ts";
+import type { Route } from "./+types/team-payments";
 
 export const loader = page(
   { access: ["treasurer"], title: message("payments.title") },
@@ -81,12 +82,7 @@ export default function TeamPayments() {
       </p>
       {isMarked ? <EligibilityForm team={team} /> : null}
       <Panel heading={t("team.record")}>
-        <ReceiptForm
-          key={useDoneKey()}
-          members={members}
-          fees={{ owing: team.fee.owing, person: page.personFee }}
-          today={page.today}
-        />
+        <ReceiptForm key={useDoneKey()} {...page} />
       </Panel>
       <Panel heading={t("console.receipts")}>
         {receipts.length === 0 ? <EmptyState>{t("console.nothing")}</EmptyState> : null}
@@ -116,25 +112,16 @@ export default function TeamPayments() {
   );
 }
 
-function ReceiptForm({
-  members,
-  fees,
-  today,
-}: {
-  members: PayingMember[];
-  /** US cents. */
-  fees: { owing: number; person: number };
-  today: string;
-}) {
+function ReceiptForm({ team, members, personFee, today }: Route.ComponentProps["loaderData"]) {
   const t = useTranslations("payments");
-  const owing = formatCents(fees.owing);
+  const owing = formatCents(team.fee.owing);
   const payers = members.map(({ id, name, paid }) => ({
     value: id,
     label: paid > 0 ? t("record.soFar", { name, paid: formatCents(paid) }) : name,
   }));
   const hint =
-    fees.person > 0
-      ? t("record.amountHintPerson", { owing, person: formatCents(fees.person) })
+    personFee > 0
+      ? t("record.amountHintPerson", { owing, person: formatCents(personFee) })
       : t("record.amountHint", { owing });
   return (
     <FieldsForm name="record" values={{ receivedOn: today }} button={t("record.button")}>

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { type FormAnswer, plainFields } from "#app/forms/form-action.ts";
-import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { adminForm, forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
 import {
@@ -53,6 +53,8 @@ export const loader = page(
   },
 );
 
+const editorForm = mutationForms(["editor"]);
+
 export const action = forms({
   preview: staffForm(["editor"], {
     name: "write",
@@ -73,11 +75,8 @@ export const action = forms({
     run: async (input, { ctx, intent, back }) =>
       back((await sendAnnouncement(ctx, input)) ? "held" : intent, "#written"),
   }),
-  recall: staffForm(["editor"], {
-    input: announcementIdInput,
-    done: message("messages.write.recalled"),
+  recall: editorForm(recallAnnouncement, announcementIdInput, message("messages.write.recalled"), {
     at: "#written",
-    run: (input, { ctx }) => recallAnnouncement(ctx, input),
   }),
   release: adminForm({
     input: announcementIdInput,
@@ -85,12 +84,12 @@ export const action = forms({
     at: "#written",
     run: (input, { ctx }) => releaseAnnouncement(ctx, input),
   }),
-  "take-down": staffForm(["editor"], {
-    input: announcementIdInput,
-    done: message("messages.write.takenDown"),
-    at: "#written",
-    run: (input, { ctx }) => takeDownBanner(ctx, input),
-  }),
+  "take-down": editorForm(
+    takeDownBanner,
+    announcementIdInput,
+    message("messages.write.takenDown"),
+    { at: "#written" },
+  ),
 });
 
 export default function WriteMessage() {

@@ -1,8 +1,20 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
-import { dateParts, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { gameLength } from "#domain/competition/games/game-length-rules.ts";
+import {
+  gameName,
+  namedTeams,
+  resultName,
+  teamName,
+} from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import { dateParts, formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { Crest } from "#domain/teams/crest-rules.ts";
+import { bold } from "../buttons.tsx";
+import { Notice } from "../page-layout.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 
 export function TeamLink({
@@ -88,5 +100,62 @@ export function Penalties({ children }: { children: ReactNode }) {
     <>
       <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr> {children}
     </>
+  );
+}
+
+export type ListedGame = Game & { tournament: string };
+
+/** 'Sat, Jul 27, 3:00 PM', with the year if it differs from that of `today`. */
+export function GameTime({ game, today }: { game: Game; today: string }) {
+  const locale = useLocale();
+  const day = formatDate(game.date, Number(today.slice(0, 4)), locale);
+  return (
+    <time dateTime={game.time ? `${game.date}T${game.time}` : game.date}>
+      {game.time ? `${day}, ${formatTime(game.time, locale)}` : day}
+    </time>
+  );
+}
+
+export function useGameLabels() {
+  const say = useGameText();
+  const t = useTranslations("games");
+  const teams = (game: Game): string =>
+    [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]
+      .map(say)
+      .join(" - ");
+  return {
+    teams,
+    /** 'Lions - Tigers (Semi-final 2)': where its place isn't shown. */
+    title: (game: Game): string => say(namedTeams(game, teams(game))),
+    /** '20 min'. */
+    length: (game: Game): string => t("length", { minutes: gameLength(game).minutes }),
+    /** 'Semi-final 2, Field 2': only what is out of the ordinary. */
+    place: (game: Game): string =>
+      [game.stage === "group" ? null : say(gameName(game)), game.field]
+        .filter((part) => part !== null)
+        .join(", "),
+    result: (game: Game): string | null => {
+      const name = resultName(game);
+      return name === null ? null : say(name);
+    },
+  };
+}
+
+export function GameStatus({ game }: { game: Game }) {
+  const t = useTranslations("gameForms");
+  const { result } = useGameLabels();
+  const isOver = !["scheduled", "live", "final"].includes(game.state);
+  const isKnown = game.team1Id !== null && game.team2Id !== null;
+  if (!awaitsShootout(game) && !isOver && isKnown) return null;
+  return (
+    <Notice
+      text={
+        awaitsShootout(game)
+          ? t("status.tied")
+          : isOver
+            ? t.rich("status.over", { result: result(game) ?? "", b: bold })
+            : t("status.teamsUnknown")
+      }
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { GameRoster } from "#domain/teams/team-sheets.ts";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
-import { useGameLabels } from "./game-line.tsx";
+import { useGameLabels } from "./game-labels.tsx";
 
 /** Lines per printed page. */
 const LINES = 40;

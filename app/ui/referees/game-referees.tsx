@@ -123,16 +123,7 @@ function GameForm({
   );
 }
 
-export function AssignForm(props: {
-  day: string;
-  version: string;
-  hasPeople: boolean;
-  action: string;
-}) {
-  return <Assign key={`${props.day} ${useDoneKey()}`} {...props} />;
-}
-
-function Assign({
+export function AssignForm({
   day,
   version,
   hasPeople,
@@ -149,6 +140,7 @@ function Assign({
     <Panel heading={t("assign.heading")}>
       <p>{t("assign.about")}</p>
       <FieldsForm
+        key={`${day} ${useDoneKey()}`}
         name="assign"
         values={{ who: hasPeople ? "people" : "teams" }}
         action={action}

@@ -7,7 +7,7 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import { byLatestDay, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
-import { GameTime, type ListedGame, useGameLabels } from "../games/game-line.tsx";
+import { GameTime, type ListedGame, useGameLabels } from "../games/game-labels.tsx";
 import { EmptyState, Notice } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ScoreForm } from "./score-form.tsx";

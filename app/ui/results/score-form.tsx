@@ -9,7 +9,7 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { meanwhileSentence } from "#domain/competition/games/meanwhile-rules.ts";
 import { hasResult } from "#domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "#domain/competition/games/results.ts";
-import { useGameLabels } from "../games/game-line.tsx";
+import { useGameLabels } from "../games/game-labels.tsx";
 import { Notice } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import {

@@ -5,7 +5,7 @@ import { reverseEffects } from "#domain/competition/games/result-effect-rules.ts
 import { awaitsShootout, endedSentence } from "#domain/competition/games/result-rules.ts";
 import type { LastResultChange } from "#domain/competition/games/undo-result.ts";
 import { ConsoleLink } from "../buttons.tsx";
-import { useGameLabels } from "../games/game-line.tsx";
+import { useGameLabels } from "../games/game-labels.tsx";
 import { Notice } from "../page-layout.tsx";
 import { ResultEffects } from "./confirm-change.tsx";
 import { useFrom } from "./score-form.tsx";

@@ -8,17 +8,11 @@ import { INTL_LOCALES } from "#i18n/locales.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { PageHead } from "../page-layout.tsx";
+import { resultsAddress } from "../results/results-navigation.tsx";
 import { Band } from "./band.tsx";
 
 const PATH = "/schedules-results";
-// Whole keys: the word alone would bring the styles of the table.
-const VIEWS = [
-  { key: "views.schedule", view: "view=schedule" },
-  { key: "views.standings", view: "view=standings" },
-] as const;
-
-// The one in `results-navigation.tsx` would bring the styles of that page.
-const resultsAddress = (slug: string, view: string, path = PATH) => `${path}?group=${slug}&${view}`;
+const VIEWS = ["schedule", "standings"] as const;
 
 /** Leaves the first screen to the games: one line, and each table in one tap. */
 export function CupDayHead({
@@ -46,13 +40,13 @@ export function CupDayHead({
           {tournaments.map(({ name, slug }) => (
             <li key={slug} className="flex flex-wrap items-center gap-2">
               <span className="font-bold">{tournamentShortName(name)}</span>
-              {VIEWS.map(({ key, view }) => (
+              {VIEWS.map((id) => (
                 <SiteLink
-                  key={key}
+                  key={id}
                   className="button button-plain button-small"
-                  href={resultsAddress(slug, view)}
+                  href={resultsAddress(PATH, slug, { id })}
                 >
-                  {results(key)}
+                  {results(`views.${id}`)}
                   <span className="sr-only">, {name}</span>
                 </SiteLink>
               ))}
@@ -69,7 +63,7 @@ export function Champions({
   champions,
   numbers,
   name,
-  path,
+  path = PATH,
 }: {
   champions: readonly Champion[];
   numbers: CupNumbers | null;
@@ -99,7 +93,7 @@ export function Champions({
             ) : null}
             <SiteLink
               className="inline-flex min-h-11 items-center"
-              href={resultsAddress(tournament.slug, `view=${view}`, path)}
+              href={resultsAddress(path, tournament.slug, { id: view })}
             >
               {results(`views.${view}`)}
               <span className="sr-only">, {tournament.name}</span>

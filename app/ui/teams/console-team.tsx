@@ -52,28 +52,6 @@ function ManageTeam({ team }: { team: TeamView }) {
   );
 }
 
-function MoveTeamForm({
-  bracketId,
-  brackets,
-}: {
-  bracketId: number;
-  brackets: { id: number; name: string }[];
-}) {
-  const t = useTranslations("consoleTeams");
-  const options = brackets.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <FieldsForm
-      name="move"
-      values={{ bracketId: String(bracketId) }}
-      className="panel"
-      button={t("team.move")}
-      kind="plain"
-    >
-      <FieldOf name="bracketId" options={options} />
-    </FieldsForm>
-  );
-}
-
 export function ConsoleTeam({
   team,
   crests,
@@ -158,7 +136,19 @@ export function ConsoleTeam({
             <CoManagersPanel team={team} />
             <CrestPanel team={team} pictures={{ ...crests, canUpload: false }} />
             {canMove ? (
-              <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
+              <FieldsForm
+                key={team.bracketId}
+                name="move"
+                values={{ bracketId: String(team.bracketId) }}
+                className="panel"
+                button={t("team.move")}
+                kind="plain"
+              >
+                <FieldOf
+                  name="bracketId"
+                  options={brackets.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </FieldsForm>
             ) : null}
             {hasRole() ? (
               <>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import type { MyTeam } from "#app/loaders/my-teams.ts";
 import { CopyButton, ShareButton, TextLink } from "../buttons.tsx";
 import { QrCode } from "../qr/qr-code.tsx";
-import type { MyTeam } from "./my-team-views.ts";
 
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;
 

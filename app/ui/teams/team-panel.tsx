@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MixedText } from "#app/i18n/reader-language.tsx";
+import type { MyTeam } from "#app/loaders/my-teams.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { ButtonLink, bold, CopyButton, siteLink, TextLink, timeAt } from "../buttons.tsx";
@@ -11,7 +12,6 @@ import { RefereeDuties } from "../referees/referee-duties.tsx";
 import { CrestStyles } from "./crest.tsx";
 import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
-import type { MyTeam } from "./my-team-views.ts";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
   const t = useTranslations("teams");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
+import type { MyTeam } from "#app/loaders/my-teams.ts";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
@@ -11,7 +12,6 @@ import { invitationsPath, mailto } from "../addresses.ts";
 import { timeAt } from "../buttons.tsx";
 import { MailNotice, useMailText } from "../mail/mail-notice.tsx";
 import { Done, EmptyState, Panel } from "../page-layout.tsx";
-import type { MyTeam } from "./my-team-views.ts";
 
 const SHOWN = 8;
 
