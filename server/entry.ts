@@ -19,19 +19,19 @@ import { findSession } from "../domain/people/sign-in/sessions.ts";
 import { countWrongCodes } from "../domain/teams/team-codes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import { SharedResults } from "./cache/shared-results.ts";
+import { Admissions } from "./http/admission-queue.ts";
+import { applicationOf } from "./http/application.ts";
 import { hasSessionCookie, readSessionCookie } from "./http/cookies.ts";
-import { type FrontMiddleware, type InMemoryServices, startListener } from "./http/listener.ts";
+import { type FrontMiddleware, type Running, startListener } from "./http/listener.ts";
 import { type PageServices, renderPublicPage } from "./http/page-response.ts";
 import { createRateLimiter } from "./http/rate-limiter.ts";
-import { routesOf } from "./http/renderer.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { createSite, type SiteFetch } from "./http/site.ts";
+import { Site } from "./http/site.ts";
 import { StaticFiles } from "./http/static-files.ts";
 import { MailService } from "./jobs/mail-service.ts";
 import { siteJobs } from "./jobs/periodic-jobs.ts";
 import { PushService, subjectOf } from "./jobs/push-service.ts";
 import { hostId, startSiteQueue } from "./jobs/site-queue.ts";
-import type { FindReader } from "./live/event-stream.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { type Config, readConfig } from "./ops/config.ts";
 import { openDatabase } from "./ops/database.ts";
@@ -45,19 +45,15 @@ import { stopOnSignal } from "./ops/shutdown.ts";
 export * from "virtual:react-router/server-build";
 
 /** The declarations of every route, for `npm run routes` and the tests. */
-export const declaredRoutes = routesOf(build).routes;
+export const declaredRoutes = applicationOf(build).routes.routes;
 export { endpoints } from "./http/endpoints.ts";
 
-export interface RunningSite extends InMemoryServices {
-  site: SiteFetch;
+export interface RunningSite extends Running {
   ctx: Ctx;
   pool: pg.Pool;
-  /** Null in development. */
+  /** Null in development, where code edits publish no change events. */
+  pages: PageCache | null;
   results: SharedResults | null;
-  hub: LiveHub;
-  /** Looks up a session without extending it. */
-  findReader: FindReader;
-  secretKey: () => Buffer;
   close(): Promise<void>;
 }
 
@@ -101,15 +97,9 @@ export async function openSite(options: {
       available: () => hub.reconnectNow(),
     });
     await hub.open();
-    const assets =
-      options.assets === undefined
-        ? new StaticFiles(path.join(root, "build", "client"), {
-            link: path.join(root, "build", "previous"),
-            now: now(),
-          })
-        : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
     const parts: PageServices = {
+      admissions: new Admissions(),
       config,
       connection,
       hub,
@@ -127,7 +117,14 @@ export async function openSite(options: {
         factorRequired: config.secondFactorRequired,
       });
     const everyAnswer = securityHeaders(config.siteUrl);
-    // Code edits in development publish no change events.
+    const assets =
+      options.assets === undefined
+        ? new StaticFiles(
+            path.join(root, "build", "client"),
+            { link: path.join(root, "build", "previous"), now: now() },
+            everyAnswer,
+          )
+        : options.assets;
     const results = options.loadBuild ? null : new SharedResults(hub, connectivity);
     if (results) shareResults(connection.visitorDb, results);
     const pages = options.loadBuild
@@ -147,6 +144,7 @@ export async function openSite(options: {
           headers: everyAnswer,
         });
     metrics.watch({
+      admissions: () => parts.admissions.waiting,
       hub,
       pool: connection.pool,
       cache: () => pages?.size ?? null,
@@ -156,11 +154,10 @@ export async function openSite(options: {
       wrongCodes: () => countWrongCodes({ db: connection.db, now: now() }),
     });
     return {
-      site: createSite({ ...parts, assets, pages }),
+      front: new Site({ ...parts, assets, pages, everyAnswer }),
       ctx,
       pool: connection.pool,
       hub,
-      assets,
       pages,
       results,
       everyAnswer,

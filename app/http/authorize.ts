@@ -69,7 +69,7 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!allowedMethods(route).includes(request.method)) {
     if (reads) throw data(message("frame.notAllowed"), { status: 405 });
-    return own.refuseMethod(route);
+    return new Response(null, { status: 405 });
   }
   // After a form that is no `.data` request, the page's loaders run as well.
   const loads = reads || !new URL(request.url).pathname.endsWith(".data");

@@ -25,8 +25,6 @@ export interface RequestContext {
   routes: RouteTable;
   /** Set once the router has matched the request. */
   route: Route | null;
-  /** Response to a method that the route doesn't allow. */
-  refuseMethod: (route: Route) => Response;
   /** Waits in an admission queue; returns what ends the turn, or null if the form is refused. */
   admit: (queue: QueueName, fields: FormData, gone: AbortSignal) => Promise<(() => void) | null>;
   /** Public origin without a trailing slash. */

@@ -1,57 +1,133 @@
-/** A fair queue: keys take turns, so that a key with many items delays only itself. */
+/** An item in a `FairQueue`. */
+export interface Entry<Item> {
+  item: Item;
+  /** Removes it, once. */
+  leave: () => void;
+}
+
+/**
+ * Items of owners that take turns, so that one with many items delays only itself. A path names an
+ * owner from the widest group to the narrowest, such as a network and an account: groups take turns
+ * first, then their owners. `tieOf` widens the name of a group: of equally large groups the one whose
+ * wider group has more items gives way, then the newest.
+ */
 export class FairQueue<Item> {
-  readonly #lines = new Map<string, Item[]>();
+  readonly #groups = new Map<string, FairQueue<Item>>();
+  readonly #entries = new Set<Entry<Item>>();
+  readonly #tieOf: ((name: string) => string) | undefined;
   #size = 0;
+
+  constructor(tieOf?: (name: string) => string) {
+    this.#tieOf = tieOf;
+  }
 
   get size(): number {
     return this.#size;
   }
 
-  sizeOf(key: string): number {
-    return this.#lines.get(key)?.length ?? 0;
+  sizeOf([name, ...rest]: readonly string[]): number {
+    return name === undefined ? this.#size : (this.#groups.get(name)?.sizeOf(rest) ?? 0);
   }
 
-  add(key: string, item: Item): void {
-    const line = this.#lines.get(key);
-    if (line) line.push(item);
-    else this.#lines.set(key, [item]);
-    this.#size++;
+  add(path: readonly string[], item: Item): Entry<Item> {
+    const entry: Entry<Item> = { item, leave: () => this.#remove(path, entry) };
+    this.#insert(path, entry);
+    return entry;
   }
 
+  /** Removes the next item: the oldest of the owner whose turn it is. */
   take(): Item | null {
-    for (const [key, line] of this.#lines) {
-      this.#lines.delete(key);
-      const item = line.shift();
-      if (line.length > 0) this.#lines.set(key, line);
-      if (item === undefined) continue;
-      this.#size--;
-      return item;
+    const next = this.#next();
+    next?.leave();
+    return next?.item ?? null;
+  }
+
+  /** The newest item of the largest owner of the largest group below `path`. */
+  newestOfLargest(path: readonly string[] = []): Entry<Item> | null {
+    const [name, ...rest] = path;
+    if (name !== undefined) return this.#groups.get(name)?.newestOfLargest(rest) ?? null;
+    const largest = this.#largest();
+    return largest ? largest.newestOfLargest() : ([...this.#entries].at(-1) ?? null);
+  }
+
+  /** The newest item of a group that would still have more items than that of `path` after a swap. */
+  newestOfLarger(path: readonly string[]): Entry<Item> | null {
+    const [name = "", ...rest] = path;
+    const own = this.#groups.get(name);
+    const largest = this.#largest();
+    if (largest && largest.size > (own?.size ?? 0) + 1) return largest.newestOfLargest();
+    return own && rest.length > 0 ? own.newestOfLarger(rest) : null;
+  }
+
+  #insert([name, ...rest]: readonly string[], entry: Entry<Item>): void {
+    this.#size++;
+    if (name === undefined) return void this.#entries.add(entry);
+    const group = this.#groups.get(name) ?? new FairQueue(this.#tieOf);
+    this.#groups.set(name, group);
+    group.#insert(rest, entry);
+  }
+
+  /** Whoever had a turn waits behind the others. */
+  #next(): Entry<Item> | undefined {
+    for (const [name, group] of this.#groups) {
+      this.#groups.delete(name);
+      this.#groups.set(name, group);
+      return group.#next();
     }
-    return null;
+    return this.#entries.values().next().value;
+  }
+
+  #remove([name, ...rest]: readonly string[], entry: Entry<Item>): boolean {
+    const group = name === undefined ? undefined : this.#groups.get(name);
+    const isRemoved = group ? group.#remove(rest, entry) : this.#entries.delete(entry);
+    if (isRemoved) this.#size--;
+    if (group?.size === 0) this.#groups.delete(name ?? "");
+    return isRemoved;
+  }
+
+  #largest(): FairQueue<Item> | undefined {
+    const tieOf = this.#tieOf ?? (() => "");
+    const sizes = new Map<string, number>();
+    for (const [name, { size }] of this.#groups) {
+      sizes.set(tieOf(name), (sizes.get(tieOf(name)) ?? 0) + size);
+    }
+    const widerSize = (name: string) => sizes.get(tieOf(name)) ?? 0;
+    let found: [string, FairQueue<Item>] | null = null;
+    for (const [name, group] of this.#groups) {
+      const more = found ? group.size - found[1].size || widerSize(name) - widerSize(found[0]) : 1;
+      if (more >= 0) found = [name, group];
+    }
+    return found?.[1];
+  }
+}
+
+/**
+ * A limited number of slots. Once all are taken, an owner with fewer than another takes over one of
+ * the other's.
+ */
+export class FairShare {
+  readonly #most: number;
+  readonly #taken = new FairQueue<() => void>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  hasRoomFor(path: readonly string[]): boolean {
+    return this.#taken.size < this.#most || this.#taken.newestOfLarger(path) !== null;
   }
 
   /**
-   * Removes the newest item of the longest queue. Ties go to the group with the most items
-   * (`groupOf`), then to the newest key.
+   * Takes a slot and returns an idempotent function to release it, or null if there is none. Calls
+   * `displace` when another owner takes it over.
    */
-  dropFromLargest(groupOf: (key: string) => string = (key) => key): Item | null {
-    const sizes = new Map<string, number>();
-    for (const [key, { length }] of this.#lines) {
-      const group = groupOf(key);
-      sizes.set(group, (sizes.get(group) ?? 0) + length);
+  take(path: readonly string[], displace: () => void): (() => void) | null {
+    if (this.#taken.size >= this.#most) {
+      const displaced = this.#taken.newestOfLarger(path);
+      if (!displaced) return null;
+      displaced.leave();
+      displaced.item();
     }
-    const inGroup = (key: string) => sizes.get(groupOf(key)) ?? 0;
-    let most: [string, Item[]] | null = null;
-    for (const each of this.#lines) {
-      const more = most
-        ? each[1].length - most[1].length || inGroup(each[0]) - inGroup(most[0])
-        : 1;
-      if (more >= 0) most = each;
-    }
-    const item = most?.[1].pop();
-    if (!most || item === undefined) return null;
-    if (most[1].length === 0) this.#lines.delete(most[0]);
-    this.#size--;
-    return item;
+    return this.#taken.add(path, displace).leave;
   }
 }

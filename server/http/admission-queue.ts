@@ -1,3 +1,5 @@
+import type { RequestContext } from "#app/http/request-context.ts";
+import type { QueueName } from "#app/routing/declaration.ts";
 import { isDatabaseUnavailable } from "#db/connectivity.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { FairQueue } from "#domain/core/fair-queue.ts";
@@ -29,8 +31,8 @@ interface Waiting {
  * skip the queue.
  */
 export class AdmissionQueue {
-  readonly #waiting = new FairQueue<Waiting>();
-  readonly #ofAccounts = new Map<string, number>();
+  readonly #waiting = new FairQueue<Waiting>(groupOf);
+  readonly #ofAccounts = new FairQueue<null>();
   #atWork = 0;
   #paced = false;
 
@@ -47,22 +49,18 @@ export class AdmissionQueue {
     const own = account === null ? null : this.#enterAtOnce(account);
     if (own) return Promise.resolve(own);
     return new Promise((resolve) => {
-      this.#waiting.add(networkOf(address), { gone, resolve });
+      this.#waiting.add([siteNetwork(address) ?? address], { gone, resolve });
       this.#begin();
       if (this.#waiting.size <= MAX_WAITING) return;
-      this.#waiting.dropFromLargest(groupOf)?.resolve(null);
+      const refused = this.#waiting.newestOfLargest();
+      refused?.leave();
+      refused?.item.resolve(null);
     });
   }
 
   #enterAtOnce(account: string): (() => void) | null {
-    const count = this.#ofAccounts.get(account) ?? 0;
-    if (count >= MAX_OF_ACCOUNT) return null;
-    this.#ofAccounts.set(account, count + 1);
-    return () => {
-      const left = (this.#ofAccounts.get(account) ?? 1) - 1;
-      if (left > 0) this.#ofAccounts.set(account, left);
-      else this.#ofAccounts.delete(account);
-    };
+    if (this.#ofAccounts.sizeOf([account]) >= MAX_OF_ACCOUNT) return null;
+    return this.#ofAccounts.add([account], null).leave;
   }
 
   #begin(): void {
@@ -87,13 +85,32 @@ export class AdmissionQueue {
   }
 }
 
-const networkOf = (address: string) => siteNetwork(address) ?? address;
-
 const groupOf = (network: string) =>
   providerNetwork(network.replace(/::\/48$/, ":0::/64")) ?? network;
 
+/** The admission queues of all forms. */
+export class Admissions {
+  readonly #queues: Record<QueueName, AdmissionQueue> = {
+    public: new AdmissionQueue(),
+    console: new AdmissionQueue(),
+  };
+
+  get waiting(): number {
+    return this.#queues.public.waiting + this.#queues.console.waiting;
+  }
+
+  /** As `AdmissionQueue.enter`; only a browser with cookies can be a known device. */
+  async enter(
+    { ctx, hasCookies }: { ctx: Ctx; hasCookies: boolean },
+    ...[queue, fields, gone]: Parameters<RequestContext["admit"]>
+  ): Promise<(() => void) | null> {
+    const account = hasCookies ? await accountOfForm(ctx, fields) : null;
+    return this.#queues[queue].enter({ address: ctx.address, account }, gone);
+  }
+}
+
 /** The account that a form names by its email, if its browser has signed in to it before. */
-export async function accountOfForm(ctx: Ctx, fields: FormData): Promise<string | null> {
+async function accountOfForm(ctx: Ctx, fields: FormData): Promise<string | null> {
   const email = fields.get("email");
   if (typeof email !== "string") return null;
   try {

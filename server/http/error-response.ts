@@ -6,6 +6,7 @@ import { type Locale, localePath } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { english, translate } from "#i18n/translate.ts";
 import type { Reply } from "../cache/cached-response.ts";
+import { requestedLocale } from "./language.ts";
 
 export interface EarlyError {
   status: number;
@@ -86,6 +87,17 @@ export function errorReply(
     ...headers,
   };
   return { status, headers: Object.entries(all).flat(), body };
+}
+
+/** The same in the form and language that a request asks for. */
+export function refusalReply(
+  refusal: EarlyError,
+  { path, header }: { path: string; header: (name: string) => string | null | undefined },
+  by: { requestId: string; everyAnswer: Record<string, string> },
+): Reply {
+  const form = errorFormat(header("accept"), path);
+  const locale = requestedLocale(path, header("accept-language"));
+  return errorReply(refusal, { ...by, form, locale });
 }
 
 export function errorBytes(reply: Reply): Buffer {

@@ -6,24 +6,21 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
-import type { PageCache } from "../cache/page-cache.ts";
-import { isPart } from "../cache/page-cache.ts";
+import { message } from "#i18n/message.ts";
+import type { Reply } from "../cache/cached-response.ts";
 import { type FindReader, isLiveRequest, streamChanges } from "../live/event-stream.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import { StreamLimits } from "../live/stream-limits.ts";
 import { type Config, SettingError } from "../ops/config.ts";
 import type { Log } from "../ops/log.ts";
-import type { Metrics, ResponseCounts } from "../ops/metrics.ts";
-import { isBackgroundRefresh } from "./background-refresh.ts";
+import type { Metrics } from "../ops/metrics.ts";
 import { clientAddress, isOwnMachine } from "./client-address.ts";
-import { encodingFor } from "./compression.ts";
-import { handleMalformedRequests, requestDefect } from "./malformed-requests.ts";
+import { type EarlyError, tooManyHeaders, unreadableRequest } from "./error-response.ts";
+import { handleMalformedRequests } from "./malformed-requests.ts";
 import { explainListenError } from "./port-errors.ts";
-import { logRequest, requestIdOf, requestKind } from "./request-log.ts";
+import { logRequest, nextRequestId, requestIdOf } from "./request-log.ts";
 import { type ServerLimits, serverLimits } from "./server-limits.ts";
-import type { SiteFetch } from "./site.ts";
-import type { StaticFiles } from "./static-files.ts";
+import type { Site } from "./site.ts";
 
 export type FrontMiddleware = (
   request: IncomingMessage,
@@ -31,17 +28,13 @@ export type FrontMiddleware = (
   next: () => void,
 ) => void;
 
-/** Request metadata on a cache miss. */
-interface Known {
-  requestId: string;
-  shouldCheckCache: boolean;
-}
-
-const known = new WeakMap<object, Known>();
-
-export interface InMemoryServices {
-  assets: StaticFiles | null;
-  pages: PageCache | null;
+/** What the listener needs of a site. */
+export interface Running {
+  front: Site;
+  hub: LiveHub;
+  /** Looks up a session without extending it. */
+  findReader: FindReader;
+  secretKey: () => Buffer;
   everyAnswer: Readonly<Record<string, string>>;
   metrics: Metrics;
   log: Log;
@@ -55,26 +48,32 @@ const BACKLOG = 4_096;
  * overrides limits in tests.
  */
 export async function startListener(
-  running: InMemoryServices & {
-    site: SiteFetch;
-    hub: LiveHub;
-    findReader: FindReader;
-    secretKey: () => Buffer;
-  },
+  running: Running,
   config: Config,
-  front: FrontMiddleware = (_request, _response, next) => next(),
+  before: FrontMiddleware = (_request, _response, next) => next(),
   own: Partial<ServerLimits> = {},
 ): Promise<{ server: Server; port: number }> {
   const within = { ...serverLimits, ...own };
   const { trustedProxies } = config;
-  const everyAnswer = Object.entries(running.everyAnswer).flat();
+  const { front } = running;
   const limits = new StreamLimits(within, running);
   const { pollInterval } = within;
-  const pages = getRequestListener(
+  const requestIds = new WeakMap<object, string>();
+  const handle = getRequestListener(
     (request, { incoming }) =>
-      running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
+      front.handle(request, {
+        address: clientAddress(incoming, trustedProxies),
+        requestId: requestIds.get(incoming) ?? nextRequestId(),
+        isOwnMachine: isOwnMachine(incoming, trustedProxies),
+      }),
     { errorHandler: (error) => malformedRequests.unreadable(error) },
   );
+  const answer = async (request: IncomingMessage, response: ServerResponse, requestId: string) => {
+    const page = await front.fromCache(request, requestId);
+    if (page) return send(response, page);
+    requestIds.set(request, requestId);
+    before(request, response, () => void handle(request, response));
+  };
   const server = createServer(
     {
       headersTimeout: within.headersTimeout,
@@ -85,9 +84,8 @@ export async function startListener(
       requireHostHeader: false,
     },
     (request, response) => {
-      if (isLastOfConnection(response)) response.shouldKeepAlive = false;
       // Otherwise existing connections would outlive a shutdown.
-      if (!server.listening) response.shouldKeepAlive = false;
+      if (isLastOfConnection(response) || !server.listening) response.shouldKeepAlive = false;
       const requestId = requestIdOf(request, trustedProxies);
       const refusal = requestDefect(request, within);
       if (refusal) return malformedRequests.refuse(request, response, requestId, refusal);
@@ -96,22 +94,10 @@ export async function startListener(
         void stream({ ...running, limits, address, pollInterval }, requestId, request, response);
         return;
       }
-      const acquireRequestSlot = () =>
-        malformedRequests.acquireRequestSlot(request, response, requestId);
-      const next = (shouldCheckCache: boolean) => {
-        if (asksForMetrics(request, trustedProxies)) {
-          void sendMetrics(running, requestId, response);
-          return;
-        }
-        if (shouldCheckCache && !acquireRequestSlot()) return;
-        known.set(request, { requestId, shouldCheckCache });
-        front(request, response, () => void pages(request, response));
-      };
-      answerFromMemory(
-        running,
-        { request, response, requestId, everyAnswer, acquireRequestSlot },
-        next,
-      );
+      const known = front.fromMemory(request, requestId);
+      if (known) return send(response, known);
+      if (!malformedRequests.acquireRequestSlot(request, response, requestId)) return;
+      void answer(request, response, requestId);
     },
   );
   server.maxRequestsPerSocket = within.requestsPerConnection;
@@ -131,91 +117,35 @@ export async function startListener(
   return { server, port: typeof bound === "object" && bound ? bound.port : config.port };
 }
 
-interface Answering {
-  request: IncomingMessage;
-  response: ServerResponse;
-  requestId: string;
-  everyAnswer: readonly string[];
-  acquireRequestSlot: () => boolean;
+/** Returns the reason to refuse a request before any routing, or null. */
+function requestDefect(request: IncomingMessage, bounds: ServerLimits): EarlyError | null {
+  const { headers, url = "", method } = request;
+  if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
+  if (url.length > bounds.url)
+    return { status: 414, sentence: message("requestErrors.longAddress") };
+  if (headers.host === undefined || hasTwoHosts(request.rawHeaders))
+    return unreadableRequest(undefined);
+  if (method !== "GET" && method !== "HEAD") return null;
+  const sends = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  return sends ? unreadableRequest(undefined) : null;
 }
 
-/**
- * Serves files and cached pages without the site's router, which costs several times more than the
- * response. `next` handles everything else.
- */
-function answerFromMemory(
-  running: InMemoryServices,
-  { request, response, requestId, everyAnswer, acquireRequestSlot }: Answering,
-  next: (shouldCheckCache: boolean) => void,
-): void {
-  const { assets, pages, metrics } = running;
-  const { method, url = "", headers } = request;
-  if (method !== "GET" && method !== "HEAD") return next(true);
-  const form: ConditionalRequest = {
-    method,
-    encoding: encodingFor(headers["accept-encoding"]),
-    ifNoneMatch: headers["if-none-match"],
-  };
-  const cached = pages?.find({ url, cookies: headers.cookie })?.reply(form);
-  if (cached) {
-    count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, cached);
-    send(response, cached, requestId);
-    return;
+/** Node uses the first Host header, and a proxy might use another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
   }
-  const file = headers.range ? null : assets?.reply(url, form);
-  if (file) {
-    count(metrics.files, file);
-    send(response, { ...file, headers: withOwn(everyAnswer, file.headers) }, requestId);
-    return;
-  }
-  if (!pages?.mayCache(url)) return next(true);
-  if (!acquireRequestSlot()) return;
-  const since = performance.now();
-  const [pathname = ""] = url.split("?");
-  const byItself = isBackgroundRefresh({
-    method,
-    dest: headers["sec-fetch-dest"]?.toString(),
-    referer: headers.referer,
-    path: pathname,
-  });
-  pages.answer({ url, cookies: headers.cookie, byItself }).then(
-    (page) => {
-      const reply = page?.reply(form);
-      if (!reply) return next(false);
-      const { status } = reply;
-      const sentId = send(response, reply, requestId);
-      const kind = requestKind(method, pathname);
-      const route = pages?.routeOf(url) ?? "*";
-      logRequest(running, { requestId: sentId, method, route, kind, status, since });
-    },
-    () => next(false),
-  );
+  return hosts > 1;
 }
 
-function withOwn(everyAnswer: readonly string[], own: readonly string[]): string[] {
-  const names = new Set(own.flatMap((name, at) => (at % 2 === 0 ? [name.toLowerCase()] : [])));
-  const rest = everyAnswer.filter((_, at) => !names.has(everyAnswer[at - (at % 2)] ?? ""));
-  return [...own, ...rest];
-}
-
-function count(tally: ResponseCounts, { status }: Reply): void {
-  if (status === 304) tally.unchanged++;
-  else tally.sent++;
-}
-
-function send(
-  response: ServerResponse,
-  { status, headers, body }: Reply,
-  requestId: string,
-): string {
-  const at = status === 200 || status === 304 ? -1 : headers.indexOf("x-request-id");
-  const all = at < 0 ? headers.concat("X-Request-Id", requestId) : headers;
-  response.writeHead(status, all).end(body);
-  return at < 0 ? requestId : (headers[at + 1] ?? requestId);
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, headers).end(body);
 }
 
 async function stream(
-  running: InMemoryServices & Parameters<typeof streamChanges>[0],
+  running: Running & Parameters<typeof streamChanges>[0],
   requestId: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -233,33 +163,4 @@ function isLastOfConnection(response: ServerResponse): boolean {
     (response as { maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached ===
     true
   );
-}
-
-function asksForMetrics(request: IncomingMessage, trustedProxies: readonly string[]): boolean {
-  const { method, url } = request;
-  const reads = method === "GET" || method === "HEAD";
-  return url === "/metrics" && reads && isOwnMachine(request, trustedProxies);
-}
-
-async function sendMetrics(
-  running: InMemoryServices,
-  requestId: string,
-  response: ServerResponse,
-): Promise<void> {
-  const since = performance.now();
-  const { metrics, everyAnswer } = running;
-  const [status, text] = await metrics.text().then(
-    (text) => [200, text] as const,
-    () => [500, "The metrics could not be read.\n"] as const,
-  );
-  response
-    .writeHead(status, {
-      ...everyAnswer,
-      "Content-Type": status === 200 ? metrics.contentType : "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      "X-Request-Id": requestId,
-    })
-    .end(text);
-  const at = { requestId, method: "GET", route: "/metrics", kind: "own" } as const;
-  logRequest(running, { ...at, status, since });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { FairQueue } from "#domain/core/fair-queue.ts";
 import { DEFAULT_LOCALE } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { toResponse } from "../cache/cached-response.ts";
@@ -9,38 +10,14 @@ import { networkOf, peerAddress } from "./client-address.ts";
 import {
   type EarlyError,
   errorBytes,
-  errorFormat,
   errorReply,
-  tooManyHeaders,
+  refusalReply,
   unreadableRequest,
 } from "./error-response.ts";
-import { requestedLocale } from "./language.ts";
 import { logRequest, nextRequestId } from "./request-log.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
-/** Returns the reason to refuse a request before any routing, or null. */
-export function requestDefect(request: IncomingMessage, bounds: ServerLimits): EarlyError | null {
-  const { headers, url = "", method } = request;
-  if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
-  if (url.length > bounds.url)
-    return { status: 414, sentence: message("requestErrors.longAddress") };
-  if (headers.host === undefined || hasTwoHosts(request.rawHeaders))
-    return unreadableRequest(undefined);
-  if (method !== "GET" && method !== "HEAD") return null;
-  const sends = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-  return sends ? unreadableRequest(undefined) : null;
-}
-
-/** Node uses the first Host header, and a proxy might use another. */
-function hasTwoHosts(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
-  }
-  return hosts > 1;
-}
-
+/** Refuses what never becomes a request of the site, and limits connections and what is on them. */
 export function handleMalformedRequests(
   server: Server,
   running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
@@ -62,13 +39,12 @@ export function handleMalformedRequests(
 
   server.on("drop", () => metrics.countCutOff("too many"));
   // Node limits connections only in total, so that one address could take them all.
-  const connectionsOf = new Map<string, number>();
+  const connections = new FairQueue<Socket>();
   server.on("connection", (socket: Socket) => {
     const peer = peerAddress({ socket });
     if (trustedProxies.includes(peer)) return;
     const address = networkOf(peer);
-    const count = connectionsOf.get(address) ?? 0;
-    if (count >= connectionsPerAddress) {
+    if (connections.sizeOf([address]) >= connectionsPerAddress) {
       metrics.countCutOff("too many of one");
       const sentence = message("requestErrors.tooManyConnections");
       const requestId = nextRequestId();
@@ -77,12 +53,7 @@ export function handleMalformedRequests(
       socket.destroySoon();
       return;
     }
-    connectionsOf.set(address, count + 1);
-    socket.once("close", () => {
-      const left = (connectionsOf.get(address) ?? 1) - 1;
-      if (left > 0) connectionsOf.set(address, left);
-      else connectionsOf.delete(address);
-    });
+    socket.once("close", connections.add([address], socket).leave);
   });
   server.on("timeout", (socket: Socket) => {
     if (socket.writableLength > 0) metrics.countCutOff("too slow");
@@ -114,10 +85,10 @@ export function handleMalformedRequests(
     requestId: string,
     refusal: EarlyError,
   ): void {
-    const { headers: sent, url = "" } = request;
-    const form = errorFormat(sent.accept, url);
-    const locale = requestedLocale(url, sent["accept-language"]);
-    const { status, headers, body } = errorReply(refusal, { requestId, locale, form, everyAnswer });
+    const { headers: sent, url: path = "" } = request;
+    const header = (name: string) => sent[name]?.toString();
+    const reply = refusalReply(refusal, { path, header }, { requestId, everyAnswer });
+    const { status, headers, body } = reply;
     response.writeHead(status, headers.concat("connection", "close"));
     response.end(request.method === "HEAD" ? undefined : body);
     note(requestId, status, request.method);

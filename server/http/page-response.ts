@@ -23,20 +23,19 @@ import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import { isBackgroundRequest } from "./background-refresh.ts";
+import type { Admissions } from "./admission-queue.ts";
+import { applicationOf, RETRY_AFTER } from "./application.ts";
+import { isBackgroundRefresh } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, selfRegistrationOf, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
-import { asOurs } from "./own-request.ts";
-import { handlerOf, routesOf } from "./renderer.ts";
-import { limitBody, mostBodyOf } from "./server-limits.ts";
-import { RETRY_AFTER } from "./unavailable.ts";
-import { UploadSlots } from "./upload-slots.ts";
+import { limitBody, mostBodyOf, UploadSlots } from "./server-limits.ts";
 import { browserName } from "./user-agent.ts";
 
 const uploads = new UploadSlots();
 
 export interface PageServices {
+  admissions: Admissions;
   config: Config;
   connection: Connection;
   hub: LiveHub;
@@ -48,44 +47,38 @@ export interface PageServices {
   secretKey: () => Buffer;
 }
 
+/** Who sent a request, as the listener knows it. */
+export interface Sender {
+  address: string;
+  requestId: string;
+}
+
 export interface PageResponse {
   response: Response;
   actor: ActorKind;
-  /** The matched route's path. */
-  route: string;
+  /** Null if the router matched none. */
+  route: Route | null;
 }
 
-/** Answers a page request as its sender; `uploadPath` is the route of a form with a file. */
+/** Answers a page request as its sender. */
 export async function answerPage(
   parts: PageServices,
   incoming: Request,
-  {
-    address,
-    requestId,
-    uploadPath,
-    admit,
-    refuseMethod,
-  }: {
-    address: string;
-    requestId: string;
-    uploadPath: string | null;
-    admit: (
-      ctx: Ctx,
-      ...form: Parameters<RequestContext["admit"]>
-    ) => ReturnType<RequestContext["admit"]>;
-    refuseMethod: (route: Route) => Response;
-  },
+  { address, requestId }: Sender,
 ): Promise<PageResponse> {
   const { config, connection, hub } = parts;
+  const { method, headers } = incoming;
+  const { pathname } = new URL(incoming.url);
+  const header = (name: string) => headers.get(name);
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
-  const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
+  const token = readSessionCookie(header("Cookie"), secure);
   const since = hub.last;
   const actor = await findActor(connection.db, token, now, {
-    byItself: isBackgroundRequest(incoming),
+    byItself: isBackgroundRefresh({ method, path: pathname, header }),
     factorRequired: config.secondFactorRequired,
   }).catch(unknownWhileUnavailable);
-  const known = new DeviceCookie(incoming.headers.get("Cookie"), {
+  const known = new DeviceCookie(header("Cookie"), {
     secure,
     secretKey: parts.secretKey,
   });
@@ -102,15 +95,14 @@ export async function answerPage(
       }),
     address,
     locale: languageOf(incoming, actor),
-    device: browserName(incoming.headers.get("User-Agent")),
+    device: browserName(header("User-Agent")),
     knownDevice: (account) => known.knownTo(account),
   });
   const own: OfOneRequest = {
     ctx,
     requestId,
     since,
-    admit: (queue, fields, gone) => admit(ctx, queue, fields, gone),
-    refuseMethod,
+    admit: (...form) => parts.admissions.enter({ ctx, hasCookies: headers.has("Cookie") }, ...form),
     viewer: kindOf(actor),
     dependsOn: () => {},
     session: {
@@ -120,10 +112,11 @@ export async function answerPage(
       },
       end: () => cookies.push(sessionCookie(null, secure)),
     },
-    selfRegistration: selfRegistrationOf(incoming.headers.get("Cookie"), secure, cookies),
+    selfRegistration: selfRegistrationOf(header("Cookie"), secure, cookies),
   };
   const slot = uploads.slotFor(actor);
-  const body = incoming.body && limitBody(incoming.body, mostBodyOf(uploadPath, actor), slot.enter);
+  const most = mostBodyOf(await uploadPath(parts, incoming), actor);
+  const body = incoming.body && limitBody(incoming.body, most, slot.enter);
   const request = asOurs(incoming, config.siteUrl, body);
   const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
@@ -132,6 +125,30 @@ export async function answerPage(
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
   return { response, route, actor: kindOf(actor) };
+}
+
+/** The route of a form with a file; nothing else is worth matching before the router does. */
+async function uploadPath(parts: PageServices, { url, headers }: Request): Promise<string | null> {
+  if (!headers.get("Content-Type")?.startsWith("multipart/form-data")) return null;
+  const { routes } = applicationOf(await parts.loadBuild());
+  return routes.match(new URL(url).pathname)?.path ?? null;
+}
+
+/**
+ * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
+ * host and refuse behind a proxy; the origin check runs earlier.
+ */
+function asOurs(request: Request, siteUrl: string, body: BodyInit | null): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(`${siteUrl}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+    duplex: "half",
+  } as RequestInit);
 }
 
 function addCharset(headers: Headers): void {
@@ -196,7 +213,6 @@ export async function renderPublicPage(
     },
     requestId,
     admit: refuse,
-    refuseMethod: refuse,
     since,
     viewer,
     dependsOn: (each) => shown.push(each),
@@ -216,17 +232,14 @@ async function bodyOf(response: Response): Promise<PublicPage["body"]> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn"
-> &
-  Pick<RequestContext, "session" | "selfRegistration"> & {
-    refuseMethod: (route: Route) => Response;
-  };
+  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "session" | "selfRegistration"
+>;
 
 async function handle(
   parts: PageServices,
   request: Request,
-  { refuseMethod, ...own }: OfOneRequest,
-): Promise<{ response: Response; route: string }> {
+  own: OfOneRequest,
+): Promise<{ response: Response; route: Route | null }> {
   const { config, log } = parts;
   const report = (error: unknown) => {
     if (isDatabaseUnavailable(error)) {
@@ -235,35 +248,31 @@ async function handle(
     }
     log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
   };
-  const build = await parts.loadBuild();
-  const { locale } = splitLocale(new URL(request.url).pathname);
+  const { routes, handlers } = applicationOf(await parts.loadBuild());
+  const { pathname } = new URL(request.url);
+  const { locale } = splitLocale(pathname);
   const context = new RouterContextProvider();
   const whole: RequestContext = {
     ...own,
     locale: own.ctx.locale,
     dependsOn: ({ address, ...what }) =>
       own.dependsOn({ ...what, address: address && localePath(locale, address) }),
-    routes: routesOf(build),
+    routes,
     route: null,
-    refuseMethod,
     now: parts.now,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
     pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
-    once: (fields, act) => runIdempotent(own.ctx, { path: pathOf(request), fields, report }, act),
+    once: (fields, act) => runIdempotent(own.ctx, { path: pageOf(pathname), fields, report }, act),
     isUnavailable: isDatabaseUnavailable,
     unsaved: null,
     report,
   };
   context.set(requestContext, whole);
-  const response = await handlerOf(build, locale)(request, context);
+  const response = await handlers[locale](request, context);
   addCharset(response.headers);
-  return { response, route: whole.route?.path ?? "*" };
-}
-
-function pathOf(request: Request): string {
-  return pageOf(new URL(request.url).pathname);
+  return { response, route: whole.route };
 }
 
 function visitorCtx(parts: PageServices, now: Date): Ctx {

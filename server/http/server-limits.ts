@@ -1,5 +1,6 @@
 import { TooLarge, TooManyUploads } from "#app/forms/http-errors.ts";
-import { type Actor, hasRole } from "#domain/core/context.ts";
+import { type Actor, hasRole, isStaff } from "#domain/core/context.ts";
+import { FairQueue } from "#domain/core/fair-queue.ts";
 import type { StaffRole } from "#domain/core/staff-role-rules.ts";
 
 const KIB = 1024;
@@ -61,6 +62,41 @@ export function mostBodyOf(uploadPath: string | null, actor: Actor | Error): num
   if (!upload || actor instanceof Error || actor.kind === "visitor") return serverLimits.form;
   const isTheirs = upload.roles === null || hasRole(actor, ...upload.roles);
   return isTheirs ? upload.most : serverLimits.form;
+}
+
+/** Each upload holds its file in memory until it is encoded. */
+const MOST_UPLOADS = 8;
+
+/** What a request asks for before it sends more than a form, and gives back at its end. */
+interface UploadSlot {
+  enter: () => boolean;
+  leave: () => void;
+}
+
+/**
+ * Limits the files that accounts send at once: one each, and few of all. Those of staff count
+ * apart, so that other accounts never keep them waiting.
+ */
+export class UploadSlots {
+  readonly #taken = new FairQueue<null>();
+
+  /** An actor that couldn't be read gets no further than the form itself. */
+  slotFor(actor: Actor | Error): UploadSlot {
+    if (actor instanceof Error || actor.kind === "visitor") {
+      return { enter: () => true, leave: () => {} };
+    }
+    const group = isStaff(actor) ? "staff" : "others";
+    const path = [group, actor.accountId];
+    let leave: (() => void) | null = null;
+    return {
+      enter: () => {
+        const isFull = this.#taken.sizeOf([group]) >= MOST_UPLOADS || this.#taken.sizeOf(path) > 0;
+        if (!leave && !isFull) leave = this.#taken.add(path, null).leave;
+        return leave !== null;
+      },
+      leave: () => leave?.(),
+    };
+  }
 }
 
 /**

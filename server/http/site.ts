@@ -1,181 +1,213 @@
-import { type Context, Hono } from "hono";
+import type { IncomingHttpHeaders } from "node:http";
 import { isApi } from "#app/api/addresses.ts";
 import { CORS_READ_HEADERS } from "#app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "#app/live/protocol.ts";
-import type { QueueName } from "#app/routing/declaration.ts";
-import { allowedMethods, type Route } from "#app/routing/route-table.ts";
+import { allowedMethods } from "#app/routing/route-table.ts";
 import type { ActorKind } from "#domain/core/context.ts";
 import { message } from "#i18n/message.ts";
-import { toResponse } from "../cache/cached-response.ts";
-import type { PageCache } from "../cache/page-cache.ts";
+import { type ConditionalRequest, type Reply, toResponse } from "../cache/cached-response.ts";
+import { isPart, type PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";
-import type { RequestKind } from "../ops/metrics.ts";
-import { AdmissionQueue, accountOfForm } from "./admission-queue.ts";
-import { isBackgroundRequest } from "./background-refresh.ts";
+import type { ResponseCounts } from "../ops/metrics.ts";
+import { applicationOf } from "./application.ts";
+import { isBackgroundRefresh } from "./background-refresh.ts";
 import { compressed, encodingFor } from "./compression.ts";
-import { passesOriginCheck } from "./csrf.ts";
 import { endpointAt } from "./endpoints.ts";
-import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
-import { requestedLocale } from "./language.ts";
-import { answerPage, type PageServices } from "./page-response.ts";
-import { routesOf } from "./renderer.ts";
-import { CLIENT_CLOSED_REQUEST, logRequest, nextRequestId, requestKind } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type EarlyError, refusalReply } from "./error-response.ts";
+import { answerPage, type PageServices, type Sender } from "./page-response.ts";
+import { CLIENT_CLOSED_REQUEST, logRequest, requestKind } from "./request-log.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface SiteParts extends PageServices {
   assets: StaticFiles | null;
   /** Null in development, where code edits publish no change events. */
   pages: PageCache | null;
+  /** Headers of every answer, with lower-case names. */
+  everyAnswer: Readonly<Record<string, string>>;
 }
 
-/** `shouldCheckCache` is false if the page cache was already asked. */
-export type SiteFetch = (
-  request: Request,
-  address: string,
-  options?: { shouldCheckCache?: boolean; requestId?: string },
-) => Promise<Response>;
+/** A request that may be answered without the application. `url` begins with the path. */
+export interface Asked {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+interface Answer {
+  response: Response;
+  /** The matched route's path. */
+  route?: string;
+  actor?: ActorKind;
+}
 
 const METHODS = ["GET", "HEAD", "POST"];
+const READS = METHODS.slice(0, 2);
 
-type Env = {
-  Bindings: { address: string; shouldCheckCache: boolean; requestId: string };
-  Variables: { route?: string; kind?: RequestKind; actor?: ActorKind };
-};
+const notFound = { status: 404, sentence: message("frame.notFound") };
 
-/**
- * The site as a function from request to response. `address` is the client's address, with proxies
- * resolved.
- */
-export function createSite(parts: SiteParts): SiteFetch {
-  const { config, connection, hub, log } = parts;
-  const everyAnswer = securityHeaders(config.siteUrl);
-  const app = new Hono<Env>();
+/** Answers every request: with files and cached pages, else by the application. */
+export class Site {
+  readonly #parts: SiteParts;
 
-  const refuse = (c: Context<Env>, refusal: EarlyError) => {
-    const { requestId } = c.env;
-    const path = pathOf(c.req.raw);
-    const form = errorFormat(c.req.header("Accept"), path);
-    const locale = requestedLocale(path, c.req.header("Accept-Language"));
-    return toResponse(errorReply(refusal, { requestId, locale, form, everyAnswer }));
-  };
+  constructor(parts: SiteParts) {
+    this.#parts = parts;
+  }
 
-  app.use(async (c, next) => {
+  /** What is in memory, at once and without a log line. */
+  fromMemory(asked: Asked, requestId: string): Reply | null {
+    const file = this.#file(asked);
+    if (file) return withRequestId(file, requestId);
+    const { url = "", headers } = asked;
+    const { pages, metrics } = this.#parts;
+    if (!readsPage(asked)) return null;
+    const page = pages?.find({ url, cookies: headers.cookie })?.reply(conditionsOf(asked));
+    if (!page) return null;
+    count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, page);
+    return withRequestId(page, requestId);
+  }
+
+  /** A page that the cache renders for this request. Never rejects. */
+  async fromCache(asked: Asked, requestId: string): Promise<Reply | null> {
+    const { method = "", url = "", headers } = asked;
+    const { pages } = this.#parts;
+    if (!readsPage(asked) || !pages?.mayCache(url)) return null;
     const since = performance.now();
-    const { method, raw } = c.req;
-    const pathname = pathOf(raw);
-    await next();
-    const { headers } = c.res;
+    const path = pathOf(url);
+    const header = (name: string) => headers[name]?.toString();
+    const byItself = isBackgroundRefresh({ method, path, header });
+    const page = await pages.answer({ url, cookies: headers.cookie, byItself }).catch(() => null);
+    if (!page) return null;
+    const reply = withRequestId(page.reply(conditionsOf(asked)), requestId);
+    const sentId = reply.headers[reply.headers.indexOf(REQUEST_ID) + 1] ?? requestId;
+    const [kind, route] = [requestKind(method, path), pages.routeOf(url) ?? "*"];
+    logRequest(this.#parts, {
+      requestId: sentId,
+      method,
+      route,
+      kind,
+      status: reply.status,
+      since,
+    });
+    return reply;
+  }
+
+  /** Everything that isn't in memory. */
+  async handle(request: Request, sender: Sender & { isOwnMachine: boolean }): Promise<Response> {
+    const since = performance.now();
+    const { method, signal } = request;
+    const { pathname } = new URL(request.url);
+    const answer = await this.#answer(request, sender).catch((error: unknown) => {
+      const { requestId } = sender;
+      this.#parts.log.error({ requestId, error: describe(error) }, "request failed");
+      return this.#refuse(request, sender, {
+        status: 500,
+        sentence: message("requestErrors.ourFault"),
+      });
+    });
+    const response = request.headers.has(BY_SCRIPT)
+      ? readByScript(answer.response)
+      : answer.response;
+    const { headers } = response;
     // The client left, so its error is not logged as a server error.
-    const status = c.res.status >= 500 && raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
-    const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
-    headers.set("X-Request-Id", requestId);
-    for (const [name, value] of Object.entries(everyAnswer)) {
+    const status =
+      response.status >= 500 && signal.aborted ? CLIENT_CLOSED_REQUEST : response.status;
+    const requestId = headers.get(REQUEST_ID) ?? sender.requestId;
+    const all = {
+      ...this.#parts.everyAnswer,
+      "cache-control": "no-store",
+      [REQUEST_ID]: requestId,
+    };
+    for (const [name, value] of Object.entries(all)) {
       if (!headers.has(name)) headers.set(name, value);
     }
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    const kind = c.get("kind") ?? requestKind(method, pathname);
-    const route = endpointAt(pathname) ?? c.get("route") ?? "*";
-    logRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
-  });
+    const route = endpointAt(pathname) ?? answer.route ?? "*";
+    const kind = requestKind(method, pathname);
+    logRequest(this.#parts, { requestId, method, route, kind, status, since, actor: answer.actor });
+    return method === "HEAD" ? new Response(null, { status: response.status, headers }) : response;
+  }
 
-  app.onError((error, c) => {
-    log.error({ requestId: c.env.requestId, error: describe(error) }, "request failed");
-    return refuse(c, { status: 500, sentence: message("requestErrors.ourFault") });
-  });
+  #file(asked: Asked): Reply | null {
+    const { method = "", url = "", headers } = asked;
+    if (!READS.includes(method)) return null;
+    const { range, "if-range": ifRange } = headers;
+    const ranges = { range, ifRange: ifRange?.toString() };
+    const file = this.#parts.assets?.reply(pathOf(url), { ...conditionsOf(asked), ...ranges });
+    if (file) count(this.#parts.metrics.files, file);
+    return file ?? null;
+  }
 
-  const refuseMethod = (c: Context<Env>, methods: readonly string[]) => {
-    const response = refuse(c, { status: 405, sentence: message("frame.notAllowed") });
-    response.headers.set("Allow", methods.join(", "));
-    return response;
-  };
-  app.use(async (c, next) => {
-    const { method, raw } = c.req;
-    if (method === "OPTIONS" && isApi(pathOf(raw))) return c.body(null, 204, CORS_READ_HEADERS);
-    if (METHODS.includes(method)) return next();
-    // The router answers no other method, so it doesn't say which ones the route allows.
-    const route = routesOf(await parts.loadBuild()).match(pathOf(raw));
-    return refuseMethod(c, route ? allowedMethods(route) : METHODS);
-  });
-
-  app.get("/healthz", async (c) => {
-    try {
-      await connection.pool.query("select 1");
-      return hub.isConnected ? c.text("ok\n") : c.text("not live\n", 503);
-    } catch {
-      return c.text("no database\n", 503);
+  async #answer(request: Request, sender: Sender & { isOwnMachine: boolean }): Promise<Answer> {
+    const { config, connection, hub, assets, metrics, loadBuild } = this.#parts;
+    const { method, url } = request;
+    const { pathname } = new URL(url);
+    if (method === "OPTIONS" && isApi(pathname)) {
+      return { response: new Response(null, { status: 204, headers: CORS_READ_HEADERS }) };
     }
-  });
+    if (!METHODS.includes(method)) {
+      // The router answers no other method, so it doesn't say which ones the route allows.
+      const route = applicationOf(await loadBuild()).routes.match(pathname);
+      return this.#refuseMethod(request, sender, route ? allowedMethods(route) : METHODS);
+    }
+    const isRead = READS.includes(method);
+    if (isRead && pathname === "/healthz") {
+      const isThere = await connection.pool.query("select 1").catch(() => null);
+      if (!isThere) return words("no database\n", 503);
+      return hub.isConnected ? words("ok\n") : words("not live\n", 503);
+    }
+    if (isRead && pathname === "/metrics") {
+      if (!sender.isOwnMachine) return this.#refuse(request, sender, notFound);
+      const headers = { "Content-Type": metrics.contentType };
+      return { response: new Response(await metrics.text(), { headers }) };
+    }
+    if (!passesOriginCheck(request, config.siteUrl)) {
+      const sentence = message("requestErrors.otherSite");
+      return this.#refuse(request, sender, { status: 403, sentence });
+    }
+    // An empty GET form leaves a trailing question mark.
+    if (isRead && url.endsWith("?")) {
+      // A leading double slash would redirect to another site.
+      const headers = { Location: pathname.replace(/^\/+/, "/") };
+      return { response: new Response(null, { status: 303, headers }) };
+    }
+    if (assets?.find(pathname, null)) return this.#refuseMethod(request, sender, READS);
+    if (!isReadable(pathname)) return this.#refuse(request, sender, notFound);
+    const page = await answerPage(this.#parts, request, sender);
+    const { response, route, actor } = page;
+    const path = route?.path ?? "*";
+    if (response.status === 405 && route) {
+      const allowed = allowedMethods(route);
+      if (!isRead) return { ...this.#refuseMethod(request, sender, allowed), route: path, actor };
+      response.headers.set("Allow", allowed.join(", "));
+    }
+    const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+    return { response: await compressed(response, encoding), route: path, actor };
+  }
 
-  app.get("/metrics", (c) => refuse(c, notFound));
+  #refuse({ url, headers }: Request, { requestId }: Sender, refusal: EarlyError): Answer {
+    const { everyAnswer } = this.#parts;
+    const by = (name: string) => headers.get(name);
+    const asked = { path: new URL(url).pathname, header: by };
+    return { response: toResponse(refusalReply(refusal, asked, { requestId, everyAnswer })) };
+  }
 
-  app.use(async (c, next) => {
-    if (passesOriginCheck(c.req.raw, config.siteUrl)) return next();
-    return refuse(c, { status: 403, sentence: message("requestErrors.otherSite") });
-  });
-
-  // An empty GET form leaves a trailing question mark.
-  app.get("*", async (c, next) => {
-    if (!c.req.url.endsWith("?")) return next();
-    // A leading double slash would redirect to another site.
-    return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
-  });
-
-  /** Only file uploads are worth matching before the router does. */
-  const uploadPath = async ({ url, headers }: Request) =>
-    headers.get("Content-Type")?.startsWith("multipart/form-data") === true
-      ? (routesOf(await parts.loadBuild()).match(new URL(url).pathname)?.path ?? null)
-      : null;
-
-  const queues: Record<QueueName, AdmissionQueue> = {
-    public: new AdmissionQueue(),
-    console: new AdmissionQueue(),
-  };
-  parts.metrics.watch({ admissions: () => queues.public.waiting + queues.console.waiting });
-
-  app.all("*", async (c) => {
-    const { pathname } = new URL(c.req.url);
-    const file = parts.assets?.reply(pathname, {
-      ...conditionsOf(c.req.raw),
-      range: c.req.header("Range"),
-      ifRange: c.req.header("If-Range"),
+  #refuseMethod(request: Request, sender: Sender, allowed: readonly string[]): Answer {
+    return this.#refuse(request, sender, {
+      status: 405,
+      sentence: message("frame.notAllowed"),
+      headers: { Allow: allowed.join(", ") },
     });
-    if (file) {
-      c.set("kind", "file");
-      return toResponse(file);
-    }
-    if (!isReadable(pathname)) return refuse(c, notFound);
-    const kept = c.env.shouldCheckCache ? await cachedAnswer(parts, c.req.raw) : null;
-    if (kept) return kept;
-    const { address, requestId } = c.env;
-    const page = await answerPage(parts, c.req.raw, {
-      address,
-      requestId,
-      uploadPath: await uploadPath(c.req.raw),
-      admit: async (ctx, name, fields, gone) => {
-        const account = c.req.header("Cookie") ? await accountOfForm(ctx, fields) : null;
-        return queues[name].enter({ address, account }, gone);
-      },
-      refuseMethod: (route: Route) => refuseMethod(c, allowedMethods(route)),
-    });
-    c.set("route", page.route);
-    if (page.response.status === 405 && !page.response.headers.has("Allow")) {
-      const { routes } = routesOf(await parts.loadBuild());
-      const route = routes.find(({ path }) => path === page.route);
-      if (route) page.response.headers.set("Allow", allowedMethods(route).join(", "));
-    }
-    c.set("actor", page.actor);
-    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding")));
-  });
+  }
+}
 
-  return async (
-    request,
-    address,
-    { shouldCheckCache = true, requestId = nextRequestId() } = {},
-  ) => {
-    const response = await app.fetch(request, { address, shouldCheckCache, requestId });
-    return request.headers.has(BY_SCRIPT) ? readByScript(response) : response;
-  };
+/**
+ * CSRF check: allows changes only from this site's own pages, by Sec-Fetch-Site or, in older
+ * browsers, Origin. Requests with neither are refused.
+ */
+export function passesOriginCheck({ method, headers }: Request, siteUrl: string): boolean {
+  if (READS.includes(method) || method === "OPTIONS") return true;
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin";
+  return headers.get("Origin") === siteUrl;
 }
 
 /** Scripts cannot read a redirect's target, so send it in a header. */
@@ -189,32 +221,39 @@ function readByScript(response: Response): Response {
   return new Response(null, { status: 204, headers: readable });
 }
 
-const notFound = { status: 404, sentence: message("frame.notFound") };
+const REQUEST_ID = "x-request-id";
 
-function conditionsOf({ method, headers }: Request) {
+/** A page that reports an error names the request that rendered it. */
+function withRequestId(reply: Reply, requestId: string): Reply {
+  if (reply.headers.includes(REQUEST_ID)) return reply;
+  return { ...reply, headers: [...reply.headers, REQUEST_ID, requestId] };
+}
+
+function count(tally: ResponseCounts, { status }: Reply): void {
+  if (status === 304) tally.unchanged++;
+  else tally.sent++;
+}
+
+function words(text: string, status = 200): Answer {
+  const headers = { "Content-Type": "text/plain; charset=UTF-8" };
+  return { response: new Response(text, { status, headers }) };
+}
+
+function conditionsOf({ method, headers }: Asked): ConditionalRequest {
   return {
-    method,
-    encoding: encodingFor(headers.get("Accept-Encoding")),
-    ifNoneMatch: headers.get("If-None-Match") ?? undefined,
+    method: method === "HEAD" ? "HEAD" : "GET",
+    encoding: encodingFor(headers["accept-encoding"]?.toString()),
+    ifNoneMatch: headers["if-none-match"],
   };
 }
 
-async function cachedAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
-  const { method, ...conditions } = conditionsOf(request);
-  if (!pages || (method !== "GET" && method !== "HEAD")) return null;
-  const { pathname, search } = new URL(request.url);
-  const cookies = request.headers.get("Cookie") ?? undefined;
-  const kept = await pages.answer({
-    url: pathname + search,
-    cookies,
-    byItself: isBackgroundRequest(request),
-  });
-  if (!kept) return null;
-  return toResponse(kept.reply({ method, ...conditions }));
+/** An address with a bare question mark redirects. */
+function readsPage({ method = "", url = "" }: Asked): boolean {
+  return READS.includes(method) && !url.endsWith("?");
 }
 
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 function isReadable(pathname: string): boolean {

@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function ask(name: string, headers: Record<string, string> = {}, method = "GET") {
+function ask(name: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") {
   const sent = new Headers(headers);
   const value = (header: string) => sent.get(header) ?? undefined;
   const reply = assets.reply(`/${name}`, {

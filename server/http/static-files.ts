@@ -37,7 +37,7 @@ const PACKED = /\.(?:br|gz)$/;
 const SERVICE_WORKER = "/sw.js";
 const OF_SERVICE_WORKER = {
   "Cache-Control": "no-cache",
-  "Content-Security-Policy":
+  "content-security-policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
@@ -48,8 +48,7 @@ interface StaticFile {
   isText: boolean;
 }
 
-interface FileRequest extends Omit<ConditionalRequest, "method"> {
-  method: string;
+interface FileRequest extends ConditionalRequest {
   range?: string | undefined;
   ifRange?: string | undefined;
 }
@@ -65,8 +64,15 @@ const OLD_ASSETS_KEPT = 7 * 24 * 60 * 60_000;
  */
 export class StaticFiles {
   readonly #files = new Map<string, Forms>();
+  readonly #everyAnswer: Readonly<Record<string, string>>;
 
-  constructor(folder: string, previous?: { link: string; now: Date }) {
+  /** `everyAnswer` are headers of every file, unless it has its own. */
+  constructor(
+    folder: string,
+    previous?: { link: string; now: Date },
+    everyAnswer: Readonly<Record<string, string>> = {},
+  ) {
+    this.#everyAnswer = everyAnswer;
     this.#read(folder, () => true);
     const updated = previous && lstatSync(previous.link, { throwIfNoEntry: false });
     if (!updated || previous.now.getTime() - updated.mtimeMs > OLD_ASSETS_KEPT) return;
@@ -80,7 +86,7 @@ export class StaticFiles {
       if (!entry.isFile() || PACKED.test(entry.name)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-      if (wants(url)) this.#files.set(url, readForms(file, url));
+      if (wants(url)) this.#files.set(url, readForms(file, url, this.#everyAnswer));
     }
   }
 
@@ -95,9 +101,6 @@ export class StaticFiles {
   ): Reply | null {
     const file = this.find(pathname, encoding);
     if (!file) return null;
-    if (method !== "GET" && method !== "HEAD") {
-      return { status: 405, headers: ["Allow", "GET, HEAD"], body: null };
-    }
     const { body, etag, isText } = file;
     const { "Content-Encoding": packed, ...headers } = file.headers;
     if (ifNoneMatch === etag) {
@@ -125,7 +128,11 @@ export class StaticFiles {
   }
 }
 
-function readForms(file: string, url: string): Forms {
+function readForms(
+  file: string,
+  url: string,
+  everyAnswer: Readonly<Record<string, string>>,
+): Forms {
   const body = new Uint8Array(readFileSync(file));
   const type = getMimeType(file, TYPES) ?? "application/octet-stream";
   const isText = /^text\/|javascript|json|svg/.test(type);
@@ -133,6 +140,7 @@ function readForms(file: string, url: string): Forms {
   // Weak, because the compressed bodies share it.
   const etag = isText ? `W/"${hash}"` : `"${hash}"`;
   const headers = {
+    ...everyAnswer,
     "Content-Type": type,
     ETag: etag,
     ...(isText ? { Vary: "Accept-Encoding" } : { "Accept-Ranges": "bytes" }),

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { fieldToken } from "#domain/competition/field/field-links.ts";
 import type { Actor } from "#domain/core/context.ts";
-import { FairShare, StreamLimits } from "./stream-limits.ts";
+import { FairShare } from "#domain/core/fair-queue.ts";
+import { StreamLimits } from "./stream-limits.ts";
 
 const secretKey = () => Buffer.alloc(32, 7);
 const limits = { streams: 4, reservedStreams: 2, screenStreams: 1 };

@@ -26,31 +26,12 @@ const MOST_OF_ONE = 10;
 const OWNERS_IN_A_ROW = 3;
 
 /**
- * Alternates between the console and everyone else, so that an admin does not wait behind a burst
- * of players.
+ * Queue for password hashing: proven owners before strangers. The console and everyone else take
+ * turns, so that an admin does not wait behind a burst of players, then the accounts of each.
  */
-class TwoLines<Job> {
-  readonly everybody = new FairQueue<Job>();
-  readonly console = new FairQueue<Job>();
-  #isConsolesTurn = false;
-
-  get size(): number {
-    return this.everybody.size + this.console.size;
-  }
-
-  take(): Job | null {
-    const [first, second] = this.#isConsolesTurn
-      ? [this.console, this.everybody]
-      : [this.everybody, this.console];
-    this.#isConsolesTurn = !this.#isConsolesTurn;
-    return first.take() ?? second.take();
-  }
-}
-
-/** Fair queue for password hashing: proven owners before strangers, round-robin per account. */
 export class HashingQueue<Job> {
-  readonly #owners = new TwoLines<Job>();
-  readonly #strangers = new TwoLines<Job>();
+  readonly #owners = new FairQueue<Job>();
+  readonly #strangers = new FairQueue<Job>();
   #ownersInARow = 0;
 
   get size(): number {
@@ -59,11 +40,15 @@ export class HashingQueue<Job> {
 
   /** Returns the job to evict, possibly `job` itself, or null if there is room. */
   add(job: Job, { isConsole, owner }: HashingOwner): Job | null {
-    const kind = owner === null ? this.#strangers : this.#owners;
-    const line = isConsole ? kind.console : kind.everybody;
-    if (owner !== null && line.sizeOf(owner) >= MOST_OF_ONE) return job;
-    line.add(owner ?? "", job);
-    return line.size > MOST_WAITING ? line.dropFromLargest() : null;
+    const queue = owner === null ? this.#strangers : this.#owners;
+    const line = [isConsole ? "console" : "everybody"];
+    const path = [...line, owner ?? ""];
+    if (owner !== null && queue.sizeOf(path) >= MOST_OF_ONE) return job;
+    queue.add(path, job);
+    if (queue.sizeOf(line) <= MOST_WAITING) return null;
+    const evicted = queue.newestOfLargest(line);
+    evicted?.leave();
+    return evicted?.item ?? null;
   }
 
   next(): Job | null {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedIn } from "#domain/core/context.ts";
 import { issueSetupToken } from "#domain/people/accounts/admin-setup.ts";
-import type { RunningSite } from "#server/entry.ts";
 import { acceptKey } from "#server/ops/secret-key.ts";
 import { alerts, described, fieldErrors, textOf } from "#tests/support/assertions/forms.ts";
 import { Authenticator, recoveryCodesOn } from "#tests/support/clients/authenticator.ts";
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import type { OpenedSite } from "#tests/support/fixtures/opened-site.ts";
 import { Browser, openBuiltSite, testConfig, useSite } from "#tests/support/fixtures/test-site.ts";
 import { HERE, MENU, useTwoFactorAccounts } from "#tests/support/personas/admins.ts";
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
@@ -122,7 +122,7 @@ test("recovery codes work even when the key that encrypts the secret is lost", a
 });
 
 describe("two-factor required by the settings", () => {
-  let required: RunningSite;
+  let required: OpenedSite;
   beforeAll(async () => {
     required = await openBuiltSite(site, { secondFactorRequired: true });
   });

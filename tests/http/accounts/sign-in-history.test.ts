@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
-import type { RunningSite } from "#server/entry.ts";
 import { textOf } from "#tests/support/assertions/forms.ts";
 import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+import type { OpenedSite } from "#tests/support/fixtures/opened-site.ts";
 import {
   Browser,
   openBuiltSite,
@@ -18,7 +18,7 @@ const HERE = "/account/security";
 const DAY = 24 * 60 * 60_000;
 const ANDROID = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Version/17.5 Safari/604.1";
-let mailing: RunningSite;
+let mailing: OpenedSite;
 
 beforeAll(async () => {
   mailing = await openBuiltSite(site);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passesOriginCheck } from "./csrf.ts";
+import { passesOriginCheck } from "./site.ts";
 
 const SITE = "https://cup.example.org";
 

@@ -1,15 +1,19 @@
 import {
   type ActionFunctionArgs,
+  createRequestHandler,
   data,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  type RequestHandler,
   type ServerBuild,
 } from "react-router";
 import { CANNOT_SAVE, CANNOT_SHOW } from "#app/forms/form-messages.ts";
 import { statusOf } from "#app/forms/http-errors.ts";
 import { requestOf } from "#app/http/request-context.ts";
+import { RouteTable, readRoutes } from "#app/routing/route-table.ts";
 import { isDatabaseUnavailable } from "#db/connectivity.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#i18n/locales.ts";
 import { translate } from "#i18n/translate.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route
@@ -22,11 +26,35 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** Retry-After in seconds. */
 export const RETRY_AFTER = "5";
 
+interface Application {
+  /** The declarations of its routes. */
+  routes: RouteTable;
+  /** Each language is the same application below its own base path. */
+  handlers: Record<Locale, RequestHandler>;
+}
+
+const applications = new WeakMap<ServerBuild, Application>();
+
+/** The build as requests need it; it changes only in development. */
+export function applicationOf(build: ServerBuild): Application {
+  const known = applications.get(build);
+  if (known) return known;
+  const mode = import.meta.env.DEV ? "development" : "production";
+  const handlers = LOCALES.map((locale) => {
+    const basename = locale === DEFAULT_LOCALE ? "/" : `/${locale}`;
+    return [locale, createRequestHandler(withUnavailableErrors({ ...build, basename }), mode)];
+  });
+  const routes = new RouteTable(readRoutes(build.routes));
+  const made: Application = { routes, handlers: Object.fromEntries(handlers) };
+  applications.set(build, made);
+  return made;
+}
+
 /**
  * Wraps every loader, action and middleware so that a `DomainError` becomes its status, and an
  * unavailable database a 503 with a message.
  */
-export function withUnavailableErrors(build: ServerBuild): ServerBuild {
+function withUnavailableErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     return [id, { ...route, module: withErrorHandling(route.module) }] as const;

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { TooLarge, TooManyUploads } from "#app/forms/http-errors.ts";
 import type { Actor } from "#domain/core/context.ts";
 import type { PartialRole } from "#domain/core/staff-role-rules.ts";
-import { limitBody, mostBodyOf, serverLimits } from "./server-limits.ts";
-import { UploadSlots } from "./upload-slots.ts";
+import { limitBody, mostBodyOf, serverLimits, UploadSlots } from "./server-limits.ts";
 
 const account = (accountId: string, ...staffRoles: PartialRole[]): Actor => ({
   kind: "account",
