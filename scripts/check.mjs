@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
@@ -17,7 +17,6 @@ const env = {
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH,
   FORCE_COLOR: "0",
-  UNIT_REPORT: unitReport,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   E2E_LOG: siteLog,
   // Types and lint are checked by Go programs, which spend half their time on garbage by default.
@@ -35,7 +34,7 @@ const checks = [
 
 const unitTests = {
   name: "unit and http",
-  command: "vitest run --no-color --reporter=default --reporter=./scripts/unit-report.mjs",
+  command: `vitest run --no-color --reporter=default --reporter=json --outputFile.json=${unitReport}`,
   results: () => unitResults(readReport(unitReport)),
 };
 const journeys = {
@@ -127,9 +126,22 @@ function readReport(file) {
   }
 }
 
-function unitResults({ passed = 0, failed = [], files = [] } = {}) {
-  const shown = failed.map(({ name, reason }) => ({ name, reason: shortened(reason) }));
-  return { passed, failed: shown, flaky: [], files };
+function unitResults({ numPassedTests = 0, testResults = [] } = {}) {
+  const failed = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((each) => each.status === "failed");
+    // Of a file that can't be run, or whose hooks fail.
+    if (status === "failed" && tests.length === 0)
+      failed.push({ name: file, reason: shortened(message) });
+    for (const { fullName, failureMessages } of tests)
+      failed.push({ name: `${file}: ${fullName}`, reason: shortened(failureMessages[0]) });
+  }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failed, flaky: [], files };
 }
 
 function playwrightResults(report) {

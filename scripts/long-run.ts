@@ -1,23 +1,19 @@
 // npm run test:long runs what takes hours, part by part; `npm run test:long -- inputs-2 crashes`
 // only those parts, and `-- inputs` all parts that begin so.
 import { spawn } from "node:child_process";
-import { createWriteStream, globSync, mkdirSync } from "node:fs";
+import { createWriteStream, globSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
+import { finished } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { type Note, readNote } from "./progress-reporter.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const logs = path.join(root, "build", "long-run");
-const REPORTER = "./scripts/progress-reporter.ts";
 const A_MINUTE = 60_000;
 
-const vitest = (...args: string[]) =>
-  `vitest run --reporter=default --reporter=${REPORTER} ${args.join(" ")}`;
+const vitest = (...args: string[]) => `vitest run --no-color ${args.join(" ")}`;
 const reliability = (...names: string[]) =>
   vitest(...names.map((name) => `tests/reliability/${name}.test.ts`));
-const playwright = (...args: string[]) =>
-  `playwright test --reporter=list,${REPORTER} ${args.join(" ")}`;
+const playwright = (...args: string[]) => `playwright test --reporter=list ${args.join(" ")}`;
 const ENGINES = "--config tests/long/engines/playwright.config.ts";
 
 const INPUTS = "tests/http/input-crawler.test.ts";
@@ -72,7 +68,7 @@ mkdirSync(logs, { recursive: true });
 const results: { part: string; minutes: string; result: string }[] = [];
 const wanted = named.length > 0 ? named.flatMap(partsOf) : Object.keys(PARTS);
 for (const part of wanted) results.push(await run(part));
-await start("node tools/reliability.ts", (line) => console.log(line));
+printMeasurements();
 console.table(results);
 process.exitCode = results.every(({ result }) => result === "passed") ? 0 : 1;
 
@@ -80,43 +76,23 @@ async function run(part: string): Promise<(typeof results)[number]> {
   const file = path.join(logs, `${part}.log`);
   const log = createWriteStream(file);
   const since = Date.now();
-  const minutes = () => ((Date.now() - since) / A_MINUTE).toFixed(1);
-  const failed = new Set<string>();
-  let done = 0;
-  let current = "starting";
-  const note = ({ kind, name }: Note) => {
-    if (kind === "start") current = name;
-    else done++;
-    if (kind === "fail") failed.add(name);
-    // A journey may be repeated once.
-    if (kind === "pass") failed.delete(name);
-  };
-  const say = () =>
-    console.log(`${part}, ${minutes()} min: ${done} done, ${failed.size} failed; ${current}`);
-  console.log(`\n== ${part}, all output in ${path.relative(root, file)}`);
-  const ticking = setInterval(say, A_MINUTE);
+  console.log(`\n== ${part}: follow it with tail -f ${path.relative(root, file)}`);
   let isRight = true;
   for (const command of PARTS[part] ?? []) {
     log.write(`$ ${command}\n`);
-    const code = await start(command, (line) => {
-      const read = readNote(line);
-      if (read) note(read);
-      else log.write(`${line}\n`);
-      // A program without notes says by its last line where it is.
-      if (!read && done === 0 && line.trim()) current = line.trim();
-    });
-    if (code !== 0) isRight = false;
+    if ((await start(command, log)) !== 0) isRight = false;
   }
-  clearInterval(ticking);
-  log.end();
-  for (const name of failed) console.log(`FAILED ${name}`);
+  await finished(log.end());
+  const lines = readFileSync(file, "utf8").split("\n");
+  for (const line of lines) if (/^\s*(?:FAIL|\d+\)) /.test(line)) console.log(line.trim());
+  const minutes = ((Date.now() - since) / A_MINUTE).toFixed(1);
   const result = isRight ? "passed" : "FAILED";
-  console.log(`== ${part}: ${result} after ${minutes()} min, ${done} tests`);
-  return { part, minutes: minutes(), result };
+  console.log(`== ${part}: ${result} after ${minutes} min`);
+  return { part, minutes, result };
 }
 
-/** Runs a command, and returns its exit code. */
-async function start(command: string, hear: (line: string) => void): Promise<number | null> {
+/** Runs a command with its output in `log`, and returns its exit code. */
+function start(command: string, log: NodeJS.WritableStream): Promise<number | null> {
   const [program = "", ...args] = command.split(" ").filter(Boolean);
   const bin = path.join(root, "node_modules", ".bin");
   const env = {
@@ -125,14 +101,26 @@ async function start(command: string, hear: (line: string) => void): Promise<num
     ALL_INPUTS: "1",
   };
   const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on("line", hear);
-  }
+  for (const output of [child.stdout, child.stderr]) output.pipe(log, { end: false });
   return new Promise((resolve) => {
     child.once("close", resolve);
     child.once("error", (error) => {
-      hear(error.message);
+      log.write(`${error.message}\n`);
       resolve(1);
     });
   });
+}
+
+/** What the tests of this run or earlier ones have measured; docs/reliability.md holds the telling ones. */
+function printMeasurements(): void {
+  const folder = path.join(root, "build", "reliability");
+  for (const file of globSync("*.json", { cwd: folder }).sort()) {
+    const { part, at, figures } = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as {
+      part: string;
+      at: string;
+      figures: Record<string, string | number>;
+    };
+    console.log(`\n${part}, ${at.slice(0, 10)}`);
+    for (const [what, value] of Object.entries(figures)) console.log(`  ${what}: ${value}`);
+  }
 }
