@@ -3,6 +3,7 @@ import { formatMonthDay, formatTimeOfDay } from "#domain/core/format-rules.ts";
 import { type Locale, localePath, splitLocale } from "#i18n/locales.ts";
 import {
   asOfflinePage,
+  fieldToken,
   filesOf,
   noticeOn,
   ownerOf,
@@ -14,6 +15,8 @@ import {
 } from "./stored-page-rules.ts";
 
 const CACHE = "araknid-pages";
+/** Of earlier versions, which kept field pages apart. */
+const FIELD_CACHE = "araknid-field";
 const MAX_PAGES = 24;
 const MAX_AGE = 7 * 24 * 3_600_000;
 /** After this the offline page is loaded again, because a new version can look different. */
@@ -72,7 +75,7 @@ export function storePage(
     await storeFiles(html);
     if (owner !== null && requestedIn !== generation) return;
     await put({ key, html, headers, owner, storedAt: Date.now() });
-    const pages = (await storedFacts()).filter((page) => !isOfflinePage(page.key));
+    const pages = (await storedFacts()).filter(isSeen);
     const oldest = pages.slice(MAX_PAGES).map((page) => page.key);
     await remove((page) => isExpired(page) || oldest.includes(page.key));
   });
@@ -86,6 +89,18 @@ export function updatePage(key: string, part: string | null): Promise<void> {
     const html = part === null ? page.html : withContent(page.html, part);
     await put({ ...page, html, storedAt: Date.now() });
   });
+}
+
+/** Stores the page of a field link, if it comes whole. */
+export function storeFieldPage(path: string): Promise<void> {
+  return serialized(async () => {
+    await loadAndStore(path, { isWhole: true });
+    await caches.delete(FIELD_CACHE);
+  });
+}
+
+export function deleteFieldPages(isGone: (path: string) => boolean): Promise<void> {
+  return serialized(() => remove(({ key }) => fieldToken(key) !== null && isGone(key)));
 }
 
 /** When someone signs in or out. */
@@ -117,8 +132,8 @@ export async function offlinePage(wanted: string): Promise<Response | null> {
   if (!page) return null;
   const links: StoredLink[] = [];
   for (const { key, storedAt } of await storedFacts()) {
-    const stored = splitLocale(key).locale === locale && !isOfflinePage(key);
-    const html = stored ? (await readPage(key))?.html : null;
+    const isListed = splitLocale(key).locale === locale && isSeen({ key });
+    const html = isListed ? (await readPage(key))?.html : null;
     if (html) links.push({ key, html, time: timeText(storedAt, locale) });
   }
   const html = asOfflinePage(page.html, { key: page.key, wanted, links });
@@ -128,22 +143,29 @@ export async function offlinePage(wanted: string): Promise<Response | null> {
 async function storeOfflinePage(locale: Locale): Promise<void> {
   const key = localePath(locale, OFFLINE);
   const stored = await readPage(key);
-  if (stored && Date.now() - stored.storedAt < DAY) return;
+  if (!stored || Date.now() - stored.storedAt >= DAY) await loadAndStore(key);
+}
+
+/** A page can be read without a file that is missing, unless it has to be whole. */
+async function loadAndStore(key: string, { isWhole = false } = {}): Promise<void> {
   const response = await load(key);
   if (!response?.ok) return;
   const { headers } = response;
   const html = await response.text();
-  await storeFiles(html);
-  await put({ key, html, headers, owner: null, storedAt: Date.now() });
+  const hasFiles = await storeFiles(html);
+  if (hasFiles || !isWhole) await put({ key, html, headers, owner: null, storedAt: Date.now() });
 }
 
-/** A page can be read without a file that is missing. */
-async function storeFiles(html: string): Promise<void> {
+async function storeFiles(html: string): Promise<boolean> {
   const cache = await caches.open(CACHE);
+  let hasAll = true;
   for (const file of filesOf(html)) {
-    const loaded = (await cache.match(file)) ? null : await load(file);
+    if (await cache.match(file)) continue;
+    const loaded = await load(file);
     if (loaded?.ok) await cache.put(file, loaded);
+    else hasAll = false;
   }
+  return hasAll;
 }
 
 /** Without credentials, so that nothing private is in it. */
@@ -209,7 +231,10 @@ async function deletePage(key: string): Promise<void> {
 const isFile = (key: string) => key.startsWith("/assets/");
 const isOfflinePage = (key: string) => splitLocale(key).path === OFFLINE;
 const isOwn = ({ owner }: StoredFacts) => owner !== null;
-const isExpired = ({ storedAt }: StoredFacts) => Date.now() - storedAt > MAX_AGE;
+/** Neither the offline page nor a field's, which has a time of its own. */
+const isSeen = ({ key }: Pick<StoredFacts, "key">) => !isOfflinePage(key) && !fieldToken(key);
+const isExpired = ({ key, storedAt }: StoredFacts) =>
+  !fieldToken(key) && Date.now() - storedAt > MAX_AGE;
 
 /** By the device's own clock; with the day, unless it is today. */
 function timeText(storedAt: number, locale: Locale): string {

@@ -9,11 +9,9 @@ import {
   storePage,
   updatePage,
 } from "./page-store.ts";
-import { type StoredAddress, storedAddress } from "./stored-page-rules.ts";
+import { NETWORK_TIMEOUT, type StoredAddress, storedAddress } from "./stored-page-rules.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
-/** In milliseconds, before falling back to the stored page. */
-const NETWORK_TIMEOUT = 4_000;
 /** The console needs a connection, and the field has its own way to do without. */
 const OTHERS = /^\/(?:admin|field)(?:\/|$)/i;
 /** Forms that can start or end a session. */

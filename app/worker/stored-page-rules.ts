@@ -4,6 +4,14 @@ import { splitLocale } from "#i18n/locales.ts";
 const STORED = /^\/(?:|schedules-results|cuprules|teams(?:\/[a-z0-9-]+)?)$/i;
 const QUERY = ["group", "player", "view"];
 
+/** In milliseconds, before falling back to a stored page. */
+export const NETWORK_TIMEOUT = 4_000;
+
+/** The token in the address of a field page; null for other addresses. */
+export function fieldToken(path: string): string | null {
+  return /^\/field\/([\w-]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
 export interface StoredAddress {
   key: string;
   /** False with other parameters, which pages for everybody ignore. */

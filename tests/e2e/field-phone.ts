@@ -74,7 +74,7 @@ export async function isSent(phone: Page): Promise<void> {
 export async function isKept(phone: Page): Promise<void> {
   const kept = () =>
     phone.evaluate(async () => {
-      const cache = await caches.open("araknid-field");
+      const cache = await caches.open("araknid-pages");
       return (await cache.match(location.pathname)) !== undefined;
     });
   await expect.poll(kept).toBe(true);

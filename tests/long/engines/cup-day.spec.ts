@@ -61,7 +61,7 @@ test("goals entered without a signal arrive once each, though the page was close
   await phone.seesNo("waiting to send");
   const isKept = () =>
     phone.run(async () => {
-      const cache = await caches.open("araknid-field");
+      const cache = await caches.open("araknid-pages");
       return (await cache.match(location.pathname)) !== undefined;
     });
   await expect.poll(isKept).toBe(true);
