@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasNginx, startProxy } from "../nginx.ts";
 import { cpuOf, memoryOf } from "./load.ts";
 import { type BenchSite, BROWSER, getPage, openPlayedSite } from "./site.ts";
 import { type Figure, kilobytes, median, ms } from "./table.ts";
@@ -18,20 +17,15 @@ const SETTLED = 1_500;
 /** Longest wait for one round. */
 const PATIENCE = 60_000;
 
-/** From a score to the last of many open pages, at the site itself and through the proxy. */
+/** From a score to the last of many open pages. */
 export async function measureLive(rounds: number): Promise<Figure[]> {
   const site = await openPlayedSite();
-  const proxy = hasNginx ? await startProxy({ sites: [site.port] }) : null;
   const figures: Figure[] = [];
   try {
-    await listen(site, site.port, 100, 3);
+    await listen(site, 100, 3);
     for (const [count, max] of CROWDS) {
-      const { memory, ...crowd } = await listen(site, site.port, count, rounds);
+      const { memory, ...crowd } = await listen(site, count, rounds);
       figures.push(crowdFigure(`${count} listeners`, crowd, max));
-      if (proxy) {
-        const behind = await listen(site, proxy.port, count, rounds);
-        figures.push(crowdFigure(`${count} listeners through the proxy`, behind, max));
-      }
       if (count < 5_000) continue;
       figures.push({
         what: "Memory of the site a listener",
@@ -41,7 +35,6 @@ export async function measureLive(rounds: number): Promise<Figure[]> {
     }
     return figures;
   } finally {
-    await proxy?.stop();
     await site.end();
   }
 }
@@ -79,8 +72,9 @@ async function openPage(url: string) {
   return { stream: `/live?${stream}`, part: data("part"), version: data("version") };
 }
 
-/** Visitors have the standings open at `port` while scores are recorded. */
-async function listen(site: BenchSite, port: number, count: number, rounds: number) {
+/** Visitors have the standings open while scores are recorded. */
+async function listen(site: BenchSite, count: number, rounds: number) {
+  const { port } = site;
   const url = site.at + site.standings;
   let newest = await openPage(url);
   const before = memoryOf(site.pid);

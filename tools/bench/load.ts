@@ -17,17 +17,13 @@ export interface Load {
 interface LoadOptions {
   connections?: number;
   seconds?: number;
-  /** Requests per second of all connections together; as many as possible unless given. */
-  rate?: number;
-  /** Ends the load before its time. */
-  until?: Promise<unknown>;
 }
 
 /** Requests a page over and over from the process `pid`. Throws if any answer is not a 2xx. */
 export async function load(
   url: string,
   pid: number,
-  { connections = READERS, seconds = 2, rate, until }: LoadOptions = {},
+  { connections = READERS, seconds = 2 }: LoadOptions = {},
 ): Promise<Load> {
   const latencies: number[] = [];
   const used = cpuOf(pid);
@@ -38,11 +34,8 @@ export async function load(
     duration: seconds,
     sampleInt: 100,
     headers: BROWSER,
-    ...(rate && { overallRate: rate }),
   });
   run.on("response", (_client, _status, _bytes, ms: number) => latencies.push(ms));
-  const stop = () => run.stop();
-  until?.then(stop, stop);
   const { errors, non2xx } = await run;
   if (errors > 0 || non2xx > 0 || latencies.length === 0) {
     throw new Error(`${url}: ${errors} errors, ${non2xx} refused of ${latencies.length}.`);

@@ -6,10 +6,10 @@ import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { databaseUrl } from "#tests/support/fixtures/postgres.ts";
 import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
 import { U16, useWorld } from "#tests/support/fixtures/world.ts";
+import { hasNginx, type RunningProxy, startProxy } from "#tests/support/servers/nginx.ts";
 import { selfSigned } from "#tests/support/servers/tls-proxy.ts";
 import { pause } from "#tests/support/until.ts";
 import { freePort } from "#tools/launch-options.ts";
-import { hasNginx, type RunningProxy, startProxy } from "#tools/nginx.ts";
 
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 

@@ -8,9 +8,9 @@ import { contactForm } from "#tests/support/factories/contact-messages.ts";
 import { databaseUrl } from "#tests/support/fixtures/postgres.ts";
 import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
+import { hasNginx, type RunningProxy, startProxy } from "#tests/support/servers/nginx.ts";
 import { selfSigned } from "#tests/support/servers/tls-proxy.ts";
 import { freePort } from "#tools/launch-options.ts";
-import { hasNginx, type RunningProxy, startProxy } from "#tools/nginx.ts";
 
 const NAME = "cup.example.org";
 const SITE = `https://${NAME}`;

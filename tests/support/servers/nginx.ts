@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "./launch-options.ts";
+import { freePort } from "#tools/launch-options.ts";
 
 const PROGRAM = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"]
   .map((folder) => path.join(folder, "nginx"))
@@ -36,7 +36,7 @@ export async function startProxy({ sites, tls }: ProxyOptions): Promise<RunningP
   if (tls) writeFileSync(path.join(folder, "key.pem"), tls.key);
   if (tls) writeFileSync(path.join(folder, "cert.pem"), tls.cert);
   const upstream = sites.map((site) => `server 127.0.0.1:${site};`).join(" ");
-  const shipped = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8")
+  const shipped = readFileSync(new URL("../../../deploy/nginx.conf", import.meta.url), "utf8")
     .replace("server 127.0.0.1:3000;", upstream)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, `${folder}/cert.pem`)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, `${folder}/key.pem`)
