@@ -46,7 +46,7 @@ export * from "virtual:react-router/server-build";
 
 /** The declarations of every route, for `npm run routes` and the tests. */
 export const declaredRoutes = applicationOf(build).routes.routes;
-export { endpoints } from "./http/endpoints.ts";
+export { endpoints } from "./http/request-log.ts";
 
 export interface RunningSite extends Running {
   ctx: Ctx;

@@ -6,8 +6,7 @@ import type { StaffRole } from "#domain/core/staff-role-rules.ts";
 import { withoutLocale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
-import { requireAccess } from "../http/authorize.ts";
-import { requireReader } from "../http/reader-access.ts";
+import { requireAccess, requireReader } from "../http/authorize.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import {
   type Access,

@@ -1,6 +1,8 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import {
   type Ctx,
+  hasRole,
+  isStaff,
   requireAccount,
   requireAdmin,
   requireSignedIn,
@@ -8,11 +10,10 @@ import {
 } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { requireStaffTwoFactorSession } from "#domain/people/sign-in/two-factor.ts";
-import { withoutLocale } from "#i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale, localePath, withoutLocale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import type { Access, Role } from "../routing/declaration.ts";
 import { allowedMethods, type Route } from "../routing/route-table.ts";
-import { requireReader } from "./reader-access.ts";
 import { requestOf } from "./request-context.ts";
 
 const requirements: Record<Role, (ctx: Ctx) => unknown> = {
@@ -40,6 +41,38 @@ const requirements: Record<Role, (ctx: Ctx) => unknown> = {
 export function requireAccess(access: Access, ctx: Ctx): void {
   if (typeof access === "string") requirements[access](ctx);
   else requireStaff(ctx, ...access);
+}
+
+const ofAccounts: readonly Access[] = ["account", "own player", "guardian"];
+const signedIn: readonly Access[] = [
+  ...ofAccounts,
+  "signed in",
+  "manager",
+  "manager or registrar",
+  "team manager or registrar",
+  "co-manager",
+];
+
+/**
+ * Sends readers without access to a page to where they can log in, or to their own pages. `locale` is
+ * for middleware: React Router puts the language only before redirects of loaders and actions.
+ */
+export function requireReader(
+  access: Access,
+  {
+    ctx,
+    url,
+    locale = DEFAULT_LOCALE,
+  }: { ctx: Pick<Ctx, "actor">; url: URL; locale?: Locale | undefined },
+) {
+  // Reading the actor throws while the database is unavailable, which other pages can survive.
+  const roles = access === "admin" ? [] : typeof access === "string" ? null : access;
+  if (roles && !hasRole(ctx.actor, ...roles)) throw redirect("/admin", 303);
+  if (signedIn.includes(access) && ctx.actor.kind === "visitor") {
+    const next = encodeURIComponent(url.pathname + url.search);
+    throw redirect(localePath(locale, `/login?next=${next}`), 303);
+  }
+  if (ofAccounts.includes(access) && isStaff(ctx.actor)) throw redirect("/admin", 303);
 }
 
 /** Whether a page would let the actor in, so that menus show only what can be opened. */

@@ -1,6 +1,10 @@
 import { offerLanguage } from "./language-offer.ts";
-import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
-import { storePages } from "./store-pages.ts";
+import {
+  enableCopyButtons,
+  enableMenuClosing,
+  openModalDialogs,
+  storePages,
+} from "./page-controls.ts";
 
 export function startStaticPage(): void {
   openModalDialogs();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Route } from "#app/routing/route-table.ts";
 import type { ActorKind } from "#domain/core/context.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics, RequestKind } from "../ops/metrics.ts";
@@ -61,4 +62,22 @@ export function requestKind(method: string, pathname: string): RequestKind {
   if (method === "POST") return "form";
   if (pathname.startsWith("/part/")) return "part";
   return pathname.endsWith(".data") ? "data" : "page";
+}
+
+/** Addresses that the server answers without the router. */
+export const endpoints: readonly Route[] = [
+  "/live",
+  "/healthz",
+  "/metrics",
+  "/part/*",
+  "/assets/*",
+  "/sw.js",
+].map((path) => ({ path, page: { access: "everybody" }, forms: {} }));
+
+/** The endpoint that answers at a path, for the log; null for pages. */
+export function endpointAt(pathname: string): string | null {
+  const found = endpoints.find(({ path }) =>
+    path.endsWith("/*") ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+  );
+  return found?.path ?? null;
 }

@@ -12,10 +12,9 @@ import type { ResponseCounts } from "../ops/metrics.ts";
 import { applicationOf } from "./application.ts";
 import { isBackgroundRefresh } from "./background-refresh.ts";
 import { compressed, encodingFor } from "./compression.ts";
-import { endpointAt } from "./endpoints.ts";
 import { type EarlyError, refusalReply } from "./error-response.ts";
 import { answerPage, type PageServices, type Sender } from "./page-response.ts";
-import { CLIENT_CLOSED_REQUEST, logRequest, requestKind } from "./request-log.ts";
+import { CLIENT_CLOSED_REQUEST, endpointAt, logRequest, requestKind } from "./request-log.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface SiteParts extends PageServices {

@@ -30,9 +30,6 @@ export interface MetricSources {
   wrongCodes: () => Promise<number>;
 }
 
-/** With a label, a number for each of its values. */
-type Reading = Record<string, number> | number | null;
-
 const READ_TIMEOUT = 2_000;
 
 /** Prometheus metrics. No personal data. */
@@ -106,35 +103,45 @@ export class Metrics {
   }
 
   /** Registers metrics that are read when they are scraped. */
-  watch(sources: Partial<MetricSources>) {
-    const { pool, hub, cache, admissions, hashes, outbox, push, wrongCodes } = sources;
-    if (pool) {
-      const connections = () => ({ all: pool.totalCount, idle: pool.idleCount });
-      const help = "Connections of the pool.";
-      this.#gauge("araknid_database_connections", help, connections, "state");
-      const waiting = () => pool.waitingCount;
-      this.#gauge("araknid_database_waiting", "Requests that wait for one.", waiting);
-    }
-    if (hub) this.#watchHub(hub);
-    if (cache) {
-      this.#gauge("araknid_kept_pages", "Cached pages.", () => cache()?.pages ?? null);
-      const bytes = () => cache()?.bytes ?? null;
-      this.#gauge("araknid_kept_bytes", "Approximate memory of cached pages.", bytes);
-    }
-    if (admissions) {
-      const help = "Forms with a password in the admission queue.";
-      this.#gauge("araknid_turns_waiting", help, admissions);
-    }
-    if (hashes) this.#gauge("araknid_hashes_waiting", "Passwords waiting to be hashed.", hashes);
-    if (outbox) this.#watchOutbox(outbox);
-    if (push) {
-      const help = "Browsers that follow a team, and queued messages.";
-      this.#gauge("araknid_push", help, async () => ({ ...(await push()) }), "what");
-    }
-    if (wrongCodes) {
-      const help = "Wrong team codes within a day, from everybody together.";
-      this.#gauge("araknid_wrong_team_codes", help, wrongCodes);
-    }
+  watch({ pool, hub, cache, admissions, hashes, outbox, push, wrongCodes }: MetricSources): void {
+    let changes = 0;
+    hub.subscribe({ changed: () => changes++, disconnected: () => {} });
+    const mails = sharedWhileReading(outbox);
+    const gauges: [name: string, help: string, read: () => unknown, label?: string][] = [
+      [
+        "database_connections",
+        "Connections of the pool.",
+        () => ({ all: pool.totalCount, idle: pool.idleCount }),
+        "state",
+      ],
+      ["database_waiting", "Requests that wait for one.", () => pool.waitingCount],
+      ["database_heard", "1 while notifications arrive.", () => Number(hub.isConnected)],
+      ["listeners", "Open event streams.", () => hub.subscriberCount],
+      ["kept_pages", "Cached pages.", () => cache()?.pages],
+      ["kept_bytes", "Approximate memory of cached pages.", () => cache()?.bytes],
+      ["turns_waiting", "Forms with a password in the admission queue.", admissions],
+      ["hashes_waiting", "Passwords waiting to be hashed.", hashes],
+      [
+        "outbox_mails",
+        "Emails that wait, and that failed.",
+        async () => {
+          const { waiting, failed } = await mails();
+          return { waiting, failed };
+        },
+        "state",
+      ],
+      [
+        "outbox_oldest_seconds",
+        "Age of the oldest waiting email.",
+        async () => (await mails()).oldestSeconds,
+      ],
+      ["push", "Browsers that follow a team, and queued messages.", push, "what"],
+      ["wrong_team_codes", "Wrong team codes within a day, from everybody together.", wrongCodes],
+    ];
+    for (const [name, ...gauge] of gauges) this.#gauge(`araknid_${name}`, ...gauge);
+    this.#observedCounter("araknid_changes_total", "Changes received.", () => changes);
+    const sent = () => hub.broadcaster.sentCount;
+    this.#observedCounter("araknid_changes_sent_total", "Changes sent to event streams.", sent);
   }
 
   countRequest(kind: RequestKind, status: number, milliseconds: number): void {
@@ -167,8 +174,8 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** Omitted while reading fails or takes too long. */
-  #gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void {
+  /** With a label, a number for each of its values. Omitted while reading fails or takes too long. */
+  #gauge(name: string, help: string, read: () => unknown, label?: string): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -180,8 +187,7 @@ export class Metrics {
         gauge.reset();
         if (typeof found === "number") gauge.set(found);
         else if (!label) gauge.remove();
-        else
-          for (const [of, count] of Object.entries(found ?? {})) gauge.set({ [label]: of }, count);
+        else for (const [of, each] of Object.entries(found ?? {})) gauge.set({ [label]: of }, each);
       },
     });
   }
@@ -197,37 +203,20 @@ export class Metrics {
       },
     });
   }
-
-  #watchHub(hub: MetricSources["hub"]): void {
-    let changes = 0;
-    hub.subscribe({ changed: () => changes++, disconnected: () => {} });
-    this.#gauge("araknid_listeners", "Open event streams.", () => hub.subscriberCount);
-    const connected = () => Number(hub.isConnected);
-    this.#gauge("araknid_database_heard", "1 while notifications arrive.", connected);
-    this.#observedCounter("araknid_changes_total", "Changes received.", () => changes);
-    const sent = () => hub.broadcaster.sentCount;
-    this.#observedCounter("araknid_changes_sent_total", "Changes sent to event streams.", sent);
-  }
-
-  #watchOutbox(read: () => Promise<OutboxMetrics>): void {
-    let reading: Promise<OutboxMetrics> | null = null;
-    const shared = () => {
-      reading ??= read().finally(() => {
-        reading = null;
-      });
-      return reading;
-    };
-    const counts = async () => {
-      const { waiting, failed } = await shared();
-      return { waiting, failed };
-    };
-    this.#gauge("araknid_outbox_mails", "Emails that wait, and that failed.", counts, "state");
-    const oldest = async () => (await shared()).oldestSeconds;
-    this.#gauge("araknid_outbox_oldest_seconds", "Age of the oldest waiting email.", oldest);
-  }
 }
 
-async function withTimeout(reading: Promise<Reading>): Promise<Reading> {
+/** Reads once for those who ask while it is being read. */
+function sharedWhileReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+}
+
+async function withTimeout(reading: Promise<unknown>): Promise<unknown> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), READ_TIMEOUT);
   try {

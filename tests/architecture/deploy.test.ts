@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { HEARTBEAT_INTERVAL } from "#domain/core/live-timing-rules.ts";
 import { sessionCookie } from "#server/http/cookies.ts";
-import { endpoints } from "#server/http/endpoints.ts";
+import { endpoints } from "#server/http/request-log.ts";
 import { serverLimits } from "#server/http/server-limits.ts";
 import { readConfig, settingNames } from "#server/ops/config.ts";
 import { routeAt } from "../support/declared-routes.ts";

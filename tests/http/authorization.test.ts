@@ -7,7 +7,7 @@ import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import { purge } from "#domain/site/retention.ts";
 import { markOverdueTeams } from "#domain/teams/fees.ts";
 import { expireInvitations } from "#domain/teams/invitations/close-invitations.ts";
-import { endpoints } from "#server/http/endpoints.ts";
+import { endpoints } from "#server/http/request-log.ts";
 import {
   type Call,
   callsOfOthers,
