@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#tools/launch-options.ts";
+import { until } from "../until.ts";
 
 const PROGRAM = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"]
   .map((folder) => path.join(folder, "nginx"))
@@ -57,13 +58,11 @@ export async function startProxy({ sites, tls }: ProxyOptions): Promise<RunningP
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
-  for (let tries = 0; !existsSync(path.join(folder, "pid")); tries++) {
-    if (nginx.exitCode !== null || tries > 500) {
-      await stop();
-      throw new Error("nginx did not start.");
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until("nginx has started", async () => {
+    if (nginx.exitCode === null) return existsSync(path.join(folder, "pid"));
+    await stop();
+    throw new Error("nginx did not start.");
+  });
   return { port, httpPort, pid: nginx.pid ?? 0, folder, stop };
 }
 
