@@ -173,7 +173,7 @@ export function mutationForms<And extends object = object>(
   ): DeclaredForm =>
     form<FieldSet, z.ZodType>({
       access,
-      ...("_zod" in of ? { input: of as z.ZodType } : { fields: of as FieldSet }),
+      ...("_zod" in of ? { input: of as z.ZodType } : { fields: of }),
       done,
       ...more,
       run: (input, submitted) =>
