@@ -29,7 +29,7 @@ import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/do
 import { doneText } from "./http/done-text.ts";
 import { addressOf, streamAs, topicsOf, untilOf } from "./http/page-data.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
-import { headOf, pageMeta } from "./http/page-meta.ts";
+import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
 import { useLocale } from "./i18n/reader-language.tsx";
@@ -47,10 +47,10 @@ import { PageHead } from "./ui/page-layout.tsx";
 import { SiteIcons } from "./ui/site/site-icons.tsx";
 import { InstituteContext, useInstitute } from "./ui/use-institute.ts";
 
-/** The head of a page, as its route declares it or its loader gives it. */
+/** The head of pages that declare their title; others have a `meta` of their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) =>
   // The error screen has a title of its own, in the reader's language.
-  error ? [] : loaderData ? pageMeta(matches, headOf(matches) ?? loaderData.page) : [];
+  error ? [] : loaderData ? pageMeta(matches, loaderData.page) : [];
 
 export const middleware: Route.MiddlewareFunction[] = [authorizeRoute];
 

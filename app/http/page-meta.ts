@@ -11,11 +11,6 @@ interface PageHeadings {
   card?: CardName | undefined;
 }
 
-/** The `head` that a loader gives in place of what its route declares. */
-export function headOf(matches: Matches): PageHeadings | undefined {
-  return (matches.at(-1)?.loaderData as { head?: PageHeadings } | null | undefined)?.head;
-}
-
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
@@ -47,6 +42,17 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
         ? imageMeta(site + largestOf(logo), logo.width, logo.height, "summary")
         : []),
   ];
+}
+
+/** The `meta` of a page whose head depends on what it loads: `head` of its data. */
+export function headOfData({
+  loaderData,
+  matches,
+}: {
+  loaderData: { head: PageHeadings } | undefined;
+  matches: Matches;
+}): MetaDescriptor[] {
+  return loaderData ? pageMeta(matches, loaderData.head) : [];
 }
 
 function imageMeta(address: string, width: number, height: number, card: string): MetaDescriptor[] {

@@ -38,6 +38,7 @@ import { richText } from "#domain/site/content/rich-text.ts";
 import type { RuleTexts } from "#domain/site/content/rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { ContentText, MixedText, useLocale } from "../i18n/reader-language.tsx";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
@@ -55,6 +56,8 @@ import {
 } from "../ui/site/cup-rules.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import type { Route } from "./+types/cup-rules";
+
+export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", uncached: [PREVIEW] } },

@@ -8,6 +8,7 @@ import { withoutMarks } from "#i18n/foreign-text.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
@@ -30,6 +31,8 @@ function themeOf(query: URLSearchParams): "light" | "dark" | null {
   const raw = query.get("theme");
   return raw === "light" || raw === "dark" ? raw : null;
 }
+
+export const meta = headOfData;
 
 /** The view is the end of the address. Throws 404 if the current cup has no such tournament. */
 export const loader = page(

@@ -5,6 +5,7 @@ import { vapidKeys } from "#domain/messaging/push-subscriptions.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
+import { headOfData } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
@@ -12,6 +13,8 @@ import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/follow-team";
+
+export const meta = headOfData;
 
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(

@@ -21,6 +21,7 @@ import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { playerOf } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
@@ -30,6 +31,8 @@ import { Page } from "../ui/page.tsx";
 import { Notice, Panel } from "../ui/page-layout.tsx";
 import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/join";
+
+export const meta = headOfData;
 
 /** Opened from a team's join link, with or without a session. A GET joins nothing. */
 export const loader = page({ access: "everybody" }, async ({ ctx, query, param, translate }) => {

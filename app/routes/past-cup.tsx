@@ -5,6 +5,7 @@ import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { cupDatesWithYear } from "#domain/cup/cup-dates-rules.ts";
 import { cupBySlug, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
@@ -15,6 +16,8 @@ import { ResultsChoice } from "../ui/results/results-choice.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/past-cup";
+
+export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },

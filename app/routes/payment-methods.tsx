@@ -10,6 +10,7 @@ import { myTeams } from "#domain/teams/team-view.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
 import { ContentText, MixedText } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
@@ -18,6 +19,8 @@ import { FeeNotice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
+
+export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "visitors" } },

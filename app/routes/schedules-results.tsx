@@ -12,6 +12,7 @@ import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
 import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText, useLocale } from "../i18n/reader-language.tsx";
 import resultsScript from "../live/results-page-script.ts?worker&url";
@@ -33,6 +34,8 @@ import type { Route } from "./+types/schedules-results";
 export const handle: PageHandle = { script: resultsScript };
 
 const PATH = "/schedules-results";
+
+export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },

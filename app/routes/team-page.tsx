@@ -15,6 +15,7 @@ import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translateAll } from "#i18n/translate.ts";
+import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, bold, CopyButton } from "../ui/buttons.tsx";
@@ -25,6 +26,8 @@ import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
+
+export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
