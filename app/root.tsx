@@ -72,9 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return null;
   });
   const cup = current?.cup;
-  const say = (text: string) => translate(locale, text);
   // The footer names the cup, and ages and deadlines change at its midnight.
-  const hold = cup ? suspensionView(cup, ctx, say) : null;
+  const hold = cup ? suspensionView(cup, ctx, (text) => translate(locale, text)) : null;
   if (cup) {
     dependsOn({
       topics: [cupTopic(cup.id)],
@@ -97,13 +96,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = doneText(route, url.searchParams.get("done"), sendsMail);
   return {
     page: {
-      title: title && say(title),
-      description: about && say(about),
+      title: translate(locale, title),
+      description: translate(locale, about),
       card,
       path: route?.path ?? "/",
     },
     locale,
-    done: done && say(done),
+    done: translate(locale, done),
     forms: declaredViews(locale, route?.forms ?? {}),
     viewer,
     institute,

@@ -4,50 +4,46 @@ import type { MessageTexts } from "./+types/messages.ts";
 /** A key such as 'teams.join.full'. */
 export type MessageKey = keyof MessageTexts;
 
-declare const brand: unique symbol;
+/** A text of the catalogs and its values, in no language yet: `translate` and `useText` show it. */
+export interface Message {
+  readonly key: MessageKey;
+  readonly values: MessageValues;
+}
 
-/**
- * A message and its values, to be shown in the reader's language (`translate`). A string, so that it
- * can be where sentences are: in the errors of forms, in JSON, as a value of another message.
- */
-export type Message = string & { readonly [brand]: true };
+/** What people wrote, such as a name, or a message in its place. */
+export type Text = Message | string;
 
-type Values<Text extends string> = ICUArgs<
-  Text,
-  { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: never }
+export type MessageValues = Readonly<Record<string, Text | number>>;
+
+type Values<Texts extends string> = ICUArgs<
+  Texts,
+  { ICUArgument: Text; ICUNumberArgument: number; ICUDateArgument: never }
 >;
 
-type Arguments<Text extends string> =
-  Partial<Values<Text>> extends Values<Text> ? [] : [values: Values<Text>];
+type Arguments<Texts extends string> =
+  Partial<Values<Texts>> extends Values<Texts> ? [] : [values: Values<Texts>];
 
-/** Not part of any text that people can enter: it is removed or refused. */
-const MARK = "\u0001";
-
-/** Names a message of the catalogs. Its values can be messages themselves. */
+/** Names a message of the catalogs. */
 export function message<Key extends MessageKey>(
   key: Key,
   ...[values]: Arguments<MessageTexts[Key]>
 ): Message {
-  const text = values ? `${MARK}${key}${MARK}${JSON.stringify(values)}` : MARK + key;
-  return text as Message;
+  return { key, values: (values ?? {}) as MessageValues };
 }
 
-export type MessageValues = Record<string, string | number>;
-
-/** Returns null for any other text. */
-export function readMessage(text: string): { key: string; values: MessageValues } | null {
-  if (!text.startsWith(MARK)) return null;
-  const end = text.indexOf(MARK, 1);
-  if (end < 0) return { key: text.slice(1), values: {} };
-  const values = readValues(text.slice(end + 1));
-  return values && { key: text.slice(1, end), values };
+export function isMessage(value: object): value is Message {
+  return "key" in value && "values" in value && Object.keys(value).length === 2;
 }
 
-function readValues(json: string): MessageValues | null {
-  try {
-    const read: unknown = JSON.parse(json);
-    return typeof read === "object" && read !== null ? (read as MessageValues) : null;
-  } catch {
-    return null;
-  }
+/** Shows a message and those among its values with what `useTranslations` gives without a namespace. */
+export function textWith(
+  show: (key: MessageKey, values: Record<string, string | number>) => string,
+  text: Text,
+): string {
+  if (typeof text === "string") return text;
+  const values = Object.entries(text.values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? textWith(show, value) : value,
+  ]);
+  return show(text.key, Object.fromEntries(values));
 }

@@ -1,26 +1,33 @@
 import { expect, test } from "vitest";
 import { paired } from "#tests/support/assertions/tables.ts";
 import { localePath, splitLocale } from "./locales.ts";
-import { message } from "./message.ts";
-import { english, translate } from "./translate.ts";
+import { type Message, message } from "./message.ts";
+import { translate } from "./translate.ts";
 
 test("a message is shown in the reader's language, with messages among its values", () => {
   const both = message("common.sentences", {
     first: message("coreErrors.logIn"),
     second: message("coreErrors.tooLong", { max: 1_200 }),
   });
-  expect(english(both)).toBe("Log in to continue. Please use at most 1,200 characters.");
+  expect(translate("en", both)).toBe("Log in to continue. Please use at most 1,200 characters.");
   expect(translate("es", both)).toBe(
     "Inicie sesión para continuar. Use como máximo 1,200 caracteres.",
   );
 });
 
-test("what a person wrote is shown as it is, also if it imitates a message", () => {
-  for (const text of ["Lions", "common.yes", "\u0001nothing.there", "\u0001common.yes\u0001{"]) {
-    expect(translate("es", text)).toBe(text);
-  }
-  expect(() => english("\u0001common.sentences")).not.toThrow();
-  expect(() => english("\u0001common.sentences\u0001[1]")).not.toThrow();
+test("what a person wrote is shown as it is, and so is what is no message", () => {
+  const written = { name: "common.yes", at: new Date(), none: null, values: { key: "Lions" } };
+  expect(translate("es", { ...written, done: [message("common.yes")] })).toEqual({
+    ...written,
+    done: ["Sí"],
+  });
+});
+
+test("a stored message whose key is gone, or without its values, doesn't break a page", () => {
+  const gone = { key: "nothing.there", values: {} } as unknown as Message;
+  expect(translate("en", gone)).toBe("nothing.there");
+  const lacking: Message = { key: "common.sentences", values: {} };
+  expect(() => translate("en", lacking)).not.toThrow();
 });
 
 test.each(paired`

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { GAME_COLUMNS } from "#domain/competition/import/import-row-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { translate } from "#i18n/translate.ts";
 import { CANNOT_SHOW } from "../forms/form-messages.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { type CsvTable, csvText } from "../http/csv-response.ts";
@@ -73,7 +74,7 @@ export async function apiResponse(
 function whyNot(error: unknown, { isUnavailable, report }: RequestContext): [number, string] {
   if (error instanceof DomainError) return [statusOf(error.code), error.message];
   report(error);
-  if (isUnavailable(error)) return [503, CANNOT_SHOW];
+  if (isUnavailable(error)) return [503, translate("en", CANNOT_SHOW)];
   return [500, "Something went wrong on our side. Please try again."];
 }
 

@@ -5,7 +5,7 @@ import type { Field } from "#domain/core/fields.ts";
 import { publicNameExplanation } from "#domain/people/privacy/visible-name-rules.ts";
 import { CREST_COLORS } from "#domain/teams/crest-rules.ts";
 import { teamFactFields } from "#domain/teams/input.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>();
@@ -199,7 +199,7 @@ const Scorer = shape("Scorer", "A scorer, by public name.", {
   name: z
     .string()
     .describe(
-      `'Ana S.', or 'Player 3'. ${english(publicNameExplanation())} Players who left the team are 'Former player'.`,
+      `'Ana S.', or 'Player 3'. ${translate("en", publicNameExplanation())} Players who left the team are 'Former player'.`,
     ),
   team: Team,
   goals: count,
@@ -222,7 +222,7 @@ const Crest = shape("Crest", "Two colors and initials, shown beside the team's n
 });
 
 const facts = Object.entries<Field>(teamFactFields).map(([name, { label }]) => {
-  return [name, z.string().describe(`${english(label)}; can be empty.`)];
+  return [name, z.string().describe(`${translate("en", label)}; can be empty.`)];
 });
 
 export const TeamAnswer = shape("Team", "A team with its standing, games and scorers.", {

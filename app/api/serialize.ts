@@ -9,7 +9,7 @@ import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import type { StandingsRow } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { cupDates } from "#domain/cup/cup-dates-rules.ts";
 import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { type ApiTarget, addresses } from "./addresses.ts";
 import type * as shapes from "./schemas.ts";
 
@@ -98,7 +98,7 @@ export function serializeGame(
   return {
     id,
     stage,
-    title: english(gameName(game)),
+    title: translate("en", gameName(game)),
     places:
       game.firstPlace === null || game.lastPlace === null
         ? null

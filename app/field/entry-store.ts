@@ -83,7 +83,7 @@ async function open(): Promise<EntryStore> {
         if (!(await change.store.index("key").getKey(entry.key))) await change.store.add(entry);
         await change.done;
       }),
-    entries: () => within((db) => db.getAll("entries")),
+    entries: async () => (await within((db) => db.getAll("entries"))).map(asStored),
     settle: (key, refusal) =>
       within(async (db) => {
         const change = db.transaction("entries", "readwrite");
@@ -105,6 +105,12 @@ async function open(): Promise<EntryStore> {
     tokens: () => within((db) => db.getAllKeys("views")),
     forget: (token) => within((db) => db.delete("views", token)),
   };
+}
+
+/** Entries from before an update can have words with a key in them that nothing reads anymore. */
+function asStored({ words, ...entry }: QueuedEntry): QueuedEntry {
+  const isOld = typeof words === "string" && words.startsWith("\u0001");
+  return { ...entry, words: isOld ? "" : words };
 }
 
 function inMemory() {

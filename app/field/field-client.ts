@@ -11,8 +11,9 @@ import {
   serverClockOffset,
   withPendingEntries,
 } from "#domain/competition/field/view-rules.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { RECONNECT_DELAYS } from "#domain/core/live-timing-rules.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import workerAddress from "../worker/worker.ts?worker&url";
 import { type EntryStore, newEntryKey, openEntryStore } from "./entry-store.ts";
 import { CHANNEL, clockOffset, SYNC, sendQueuedEntries } from "./entry-sync.ts";
@@ -39,7 +40,7 @@ export class FieldClient {
   /** Sequence numbers of local reads, so that a slow read doesn't overwrite a newer one. */
   #turns = 0;
   #shown = 0;
-  #pressed = { fields: "", at: 0, answer: Promise.resolve<string | null>(null) };
+  #pressed = { fields: "", at: 0, answer: Promise.resolve<Message | null>(null) };
   readonly #listeners = new Set<() => void>();
 
   constructor(token: string, loaded: FieldView) {
@@ -91,7 +92,7 @@ export class FieldClient {
   }
 
   /** Returns the reason if the entry is rejected, or null. */
-  enter(fields: FormData): Promise<string | null> {
+  enter(fields: FormData): Promise<Message | null> {
     const pressed = JSON.stringify([...fields]);
     const at = Date.now();
     if (pressed === this.#pressed.fields && at - this.#pressed.at < TWICE)
@@ -101,7 +102,7 @@ export class FieldClient {
     return answer;
   }
 
-  async #enter(fields: FormData): Promise<string | null> {
+  async #enter(fields: FormData): Promise<Message | null> {
     try {
       const why = await this.#store(fields);
       if (why !== null) return why;
@@ -115,7 +116,7 @@ export class FieldClient {
     return null;
   }
 
-  async #store(fields: FormData): Promise<string | null> {
+  async #store(fields: FormData): Promise<Message | null> {
     const store = await openEntryStore();
     const phone = await store.phone();
     const sent: Record<string, string> = { key: newEntryKey(), phone };
@@ -123,7 +124,7 @@ export class FieldClient {
       if (typeof value === "string" && !(name in sent)) sent[name] = value;
     }
     const parsed = entryInput.safeParse(sent);
-    if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
+    if (!parsed.success) return reasonOf(parsed.error.issues[0]);
     const { key, gameId, entry } = parsed.data;
     await this.#readAgain();
     const { view = this.#loaded, ahead = 0 } = this.#known ?? {};

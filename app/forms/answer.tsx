@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useActionData, useLocation } from "react-router";
-import { useFormText } from "../i18n/use-message-text.ts";
+import type { Text } from "#i18n/message.ts";
+import { useText } from "../i18n/use-text.ts";
 import { Notice } from "../ui/page-layout.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
@@ -73,7 +74,7 @@ function Failure({ answer }: { answer: FormAnswer | null | undefined }) {
     shown?.scrollIntoView({ block: "nearest" });
     if (document.activeElement === document.body) shown?.focus({ preventScroll: true });
   }, [answer]);
-  const say = useFormText();
+  const say = useText("forms");
   const lines = failureLines(answer).map(say);
   if (lines.length === 0) return null;
   return (
@@ -85,7 +86,7 @@ function Failure({ answer }: { answer: FormAnswer | null | undefined }) {
   );
 }
 
-function failureLines(answer: FormAnswer | null | undefined): string[] {
+function failureLines(answer: FormAnswer | null | undefined): Text[] {
   if (!answer) return [];
   if (answer.failure) {
     return [answer.failure.sentence, answer.failure.reason].filter((line) => line !== null);

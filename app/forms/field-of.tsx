@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import type { Option, Shown } from "#domain/core/fields.ts";
+import type { Shown, ShownOption } from "#domain/core/fields.ts";
 import { type AnyField, CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 
 /** A form's fields: how they are shown, and what was typed and refused. */
@@ -48,7 +48,7 @@ export function FieldOf({ name, ...shows }: { name: string } & Shows) {
   );
 }
 
-function Options({ of }: { of: readonly Option[] }) {
+function Options({ of }: { of: readonly ShownOption[] }) {
   return [...Map.groupBy(of, ({ group }) => group)].map(([group, own]) => {
     const options = own.map(({ value, label, lang }) => (
       <option key={value} value={value} lang={lang}>

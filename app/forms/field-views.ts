@@ -1,6 +1,6 @@
-import type { FieldSet, Shown } from "#domain/core/fields.ts";
+import type { Field, FieldSet, Shown } from "#domain/core/fields.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import type { FormDeclaration } from "../routing/declaration.ts";
 
 /** How a field of the form `form` is shown. */
@@ -14,8 +14,8 @@ export interface FieldView {
 export function fieldViews(locale: Locale, forms: Readonly<Record<string, FieldSet>>): FieldView[] {
   return Object.entries(forms).flatMap(([form, fields]) =>
     Object.entries(fields).map(([name, field]) => {
-      const shown = Object.entries(field).filter(([key]) => key !== "read");
-      return { form, name, shown: translateAll(locale, Object.fromEntries(shown)) as Shown };
+      const { read: _, ...shown }: Field = field;
+      return { form, name, shown: translate(locale, shown) };
     }),
   );
 }

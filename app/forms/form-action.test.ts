@@ -3,25 +3,29 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError, type RefusalCode } from "#domain/core/errors.ts";
-import { rowId } from "#domain/core/input.ts";
+import { issue, rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type RequestContext, requestContext } from "../http/request-context.ts";
-import { answerForm, type FormAnswer, inLanguage, plainFields, readForm } from "./form-action.ts";
+import { answerForm, type FormAnswer, plainFields, readForm } from "./form-action.ts";
 
 const reported: unknown[] = [];
 const context = new RouterContextProvider();
 const needed: Partial<RequestContext> = {
   ctx: { actor: { kind: "visitor" } } as Ctx,
   requestId: "request-1",
+  locale: "en",
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
   isUnavailable: (error) => error instanceof Error && error.message === "away",
 };
 context.set(requestContext, needed as RequestContext);
 
+const NAME_REQUIRED = message("fieldErrors.firstNameRequired");
+
 const schema = z.object({
-  name: z.string({ error: "Name is required" }),
+  name: z.string(issue(NAME_REQUIRED)),
   password: z.string().optional(),
 });
 
@@ -44,10 +48,7 @@ function answered(fields: FormData, options: Options = {}) {
 async function refused(fields: FormData, options: Options = {}) {
   const answer = await answered(fields, options);
   if (answer instanceof Response) throw new Error("The form was taken.");
-  const { data, init } = inLanguage("en", answer) as {
-    data: FormAnswer;
-    init: ResponseInit | null;
-  };
+  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
   return { ...data, status: init?.status };
 }
 
@@ -65,7 +66,7 @@ test("a valid form is handled and answered by its verb", async () => {
 test("a form with a missing field comes back with its message, and nothing is done", async () => {
   const answer = await refused(form({ password: "green grass" }), throwing(new Error("acted")));
   expect(answer).toMatchObject({ form: "greeting", status: 400, failure: null });
-  expect(answer.result?.error).toEqual({ name: ["Name is required"] });
+  expect(answer.result?.error).toEqual({ name: ["First Name is required"] });
 });
 
 test("no refusal returns a password", async () => {
@@ -121,12 +122,13 @@ test("a sender without permission is told so and learns nothing about the fields
 test("the spec's message comes first or contains the reason, which is alone at its field", async () => {
   const full = throwing(new DomainError("full", "This team is full."));
   const failureOf = async (options: Options) => (await refused(typed, options)).failure;
-  expect(await failureOf({ ...full, sentence: "Failed to join team." })).toEqual({
-    sentence: "Failed to join team.",
+  expect(await failureOf({ ...full, sentence: message("teams.join.failed") })).toEqual({
+    sentence: "Failed to join team. Please try again.",
     reason: "This team is full.",
   });
-  expect(await failureOf({ ...full, sentence: (why) => `Error: ${why}` })).toEqual({
-    sentence: "Error: This team is full.",
+  const withReason = (reason: string) => message("gameForms.edit.failed", { reason });
+  expect(await failureOf({ ...full, sentence: withReason })).toEqual({
+    sentence: "Error updating game: This team is full.",
     reason: null,
   });
   const rude = throwing(new DomainError("invalid", "Too rude.", { field: "name" }));
@@ -136,9 +138,13 @@ test("the spec's message comes first or contains the reason, which is alone at i
 });
 
 test("a form that cannot be saved while the database is unavailable comes back to be sent again", async () => {
-  const answer = await refused(typed, { ...throwing(new Error("away")), sentence: "Failed." });
+  const failed = message("teams.join.failed");
+  const answer = await refused(typed, { ...throwing(new Error("away")), sentence: failed });
   const reason = "We can't save right now. Nothing was lost; try again in a moment.";
-  expect(answer).toMatchObject({ status: 503, failure: { sentence: "Failed.", reason } });
+  expect(answer).toMatchObject({
+    status: 503,
+    failure: { sentence: translate("en", failed), reason },
+  });
   expect(answer.result?.initialValue).toEqual({ name: "Ana" });
   expect(reported.pop()).toEqual(new Error("away"));
 });
@@ -146,7 +152,8 @@ test("a form that cannot be saved while the database is unavailable comes back t
 test("a server error is logged, and the form comes back without its details", async () => {
   const fault = new Error("disk full");
   const sentence = "Failed to create team. Please try again.";
-  const answer = await refused(typed, { ...throwing(fault), sentence });
+  const failed = message("teams.create.failed");
+  const answer = await refused(typed, { ...throwing(fault), sentence: failed });
   const reason = "Something went wrong on our side (request request-1).";
   expect(answer).toMatchObject({ form: "greeting", status: 500, failure: { sentence, reason } });
   expect(answer.result?.initialValue).toEqual({ name: "Ana" });
@@ -174,7 +181,7 @@ test("a tampered hidden field is refused on a page of its own", async () => {
   const fields = form({ teamId: "1 or 1=1" });
   const act = async () => new Response("done");
   const declared = { access: "everybody", schema: hidden, form: "greeting", act } as const;
-  const unreadable = { data: message("forms.unreadable"), init: { status: 400 } };
+  const unreadable = { data: translate("en", UNREADABLE_FORM), init: { status: 400 } };
   await expect(answerForm({ context, fields }, declared)).rejects.toMatchObject(unreadable);
 });
 

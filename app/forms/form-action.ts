@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { DomainError, type RefusalCode } from "#domain/core/errors.ts";
-import { UNREADABLE_FORM } from "#domain/core/input.ts";
+import { reasonOf, UNREADABLE_FORM } from "#domain/core/input.ts";
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { requireAccess } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
@@ -16,11 +16,12 @@ import { statusOf, TOO_LARGE, TooLarge, TooManyUploads } from "./http-errors.ts"
 import { readMultipart } from "./multipart.ts";
 
 /** Response to a refused form: messages, submitted values (without secrets) and the reason. */
-export interface FormAnswer {
+export interface FormAnswer<Said extends Text = Text> {
   form: string;
   /** Null if the server didn't respond; the form keeps its input. */
   result: SubmissionResult | null;
-  failure: { sentence: string; reason: string | null } | null;
+  /** In the reader's language, unless the browser says it by itself, without a connection. */
+  failure: { sentence: Said; reason: Said | null } | null;
   code?: RefusalCode | undefined;
   /** The value to send back to confirm, if the form asks for confirmation. */
   confirm?: string | undefined;
@@ -30,7 +31,7 @@ export interface FormAnswer {
   saved?: object | null;
 }
 
-export type Sentence = Message | string | ((reason: string) => Message | string);
+export type Sentence = Message | ((reason: string) => Message);
 
 export const noFields = z.object({});
 
@@ -82,7 +83,7 @@ export async function answerForm<Schema extends z.ZodType>(
     // Don't reveal the form's fields to someone who isn't authorized to send it.
     return refuseFor(error, asTyped(fields), context, options);
   }
-  const submission = parseWithZod(plainFields(fields), { schema: options.schema });
+  const submission = parseFields(own.locale, fields, options.schema);
   if (submission.status !== "success") {
     try {
       await options.onInvalid?.();
@@ -90,10 +91,12 @@ export async function answerForm<Schema extends z.ZodType>(
       return refuseFor(error, submission, context, options);
     }
     const messages = Object.values(submission.error ?? {}).flat();
-    if (messages.includes(UNREADABLE_FORM)) throw data(UNREADABLE_FORM, { status: 400 });
+    const unreadable = translate(own.locale, UNREADABLE_FORM);
+    if (messages.includes(unreadable)) throw data(unreadable, { status: 400 });
     const result = submission.reply({ hideFields: SECRETS });
     const first = Object.entries(submission.error ?? {}).find(([name]) => name !== "")?.[1]?.[0];
-    const failure = options.ofFields && first ? failureOf(options.sentence, first, "") : null;
+    const failure =
+      options.ofFields && first ? failureOf(own.locale, options.sentence, first, "") : null;
     return refuse({ form: options.form, result, failure }, { status: 400 });
   }
   try {
@@ -103,40 +106,22 @@ export async function answerForm<Schema extends z.ZodType>(
   }
 }
 
-/**
- * An action's answer with the messages of a refused form in the reader's language, those of each
- * field too. Other answers come back as they are.
- */
-export function inLanguage<Answer>(locale: Locale, answer: Answer): Answer {
-  if (!isRefusedForm(answer)) return answer;
-  const { failure, result } = answer.data;
-  const say = (text: string) => translate(locale, text);
-  const errors = Object.entries(result?.error ?? {}).map(([name, texts]) => [
-    name,
-    texts?.map(say) ?? null,
-  ]);
-  const inOwn: FormAnswer = {
-    ...answer.data,
-    failure: failure && {
-      sentence: say(failure.sentence),
-      reason: failure.reason && say(failure.reason),
-    },
-    result: result && { ...result, ...(result.error && { error: Object.fromEntries(errors) }) },
-  };
-  return { ...answer, data: inOwn };
-}
-
-function isRefusedForm(answer: unknown): answer is RefusedForm {
-  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
-  const { data: said } = answer;
-  return typeof said === "object" && said !== null && "form" in said && "failure" in said;
-}
-
 /** Answer to a form that the admission queue refused. */
-export function busyAnswer(fields: FormData, form: string): RefusedForm {
-  const sentence = message("forms.busy");
+export function busyAnswer(locale: Locale, fields: FormData, form: string): RefusedForm {
+  const sentence = translate(locale, message("forms.busy"));
   const result = asTyped(fields).reply({ hideFields: SECRETS });
   return refuse({ form, result, failure: { sentence, reason: null } }, { status: 503 });
+}
+
+/** Reads fields; what is wrong with them is said in the reader's language. */
+export function parseFields<Schema extends z.ZodType>(
+  locale: Locale,
+  fields: FormData,
+  schema: Schema,
+): Submission<z.input<Schema>, string[], z.output<Schema>> {
+  const formatError = (issues: { message: string }[]) =>
+    issues.map((each) => translate(locale, reasonOf(each)));
+  return parseWithZod(plainFields(fields), { schema, formatError });
 }
 
 function asTyped(fields: FormData): Submission<unknown> {
@@ -150,14 +135,16 @@ function refuseFor(
   { form, sentence }: { form: string; sentence?: Sentence | undefined },
 ) {
   if (!(error instanceof Error)) throw error;
-  const { field: about, text, code, confirm, status } = refusalOf(error, context);
+  const { locale } = requestOf(context);
+  const { field: about, code, confirm, status, ...refusal } = refusalOf(error, context);
+  const text = translate(locale, refusal.text);
   // Without that field in the form, the message is shown for the whole form.
   const field = about && about in submission.payload ? about : undefined;
   const result = submission.reply({
     hideFields: SECRETS,
     ...(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }),
   });
-  const failure = failureOf(sentence, text, field);
+  const failure = failureOf(locale, sentence, text, field);
   return refuse({ form, result, failure, code, confirm }, { status });
 }
 
@@ -174,18 +161,20 @@ function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   return { ...ofTheForm, text: message("forms.ourFaultRequest", { id: requestId }), status: 500 };
 }
 
-function refuse(answer: FormAnswer, init: { status: number }) {
+function refuse(answer: FormAnswer<string>, init: { status: number }) {
   return data(answer, init);
 }
 
 function failureOf(
+  locale: Locale,
   sentence: Sentence | undefined,
   reason: string,
   field: string | undefined,
-): FormAnswer["failure"] {
+): FormAnswer<string>["failure"] {
   if (sentence === undefined) return field ? null : { sentence: reason, reason: null };
-  if (typeof sentence === "function") return { sentence: sentence(reason), reason: null };
-  return { sentence, reason };
+  return typeof sentence === "function"
+    ? { sentence: translate(locale, sentence(reason)), reason: null }
+    : { sentence: translate(locale, sentence), reason };
 }
 
 /**
@@ -213,7 +202,7 @@ export async function withVersion(
 ) {
   const now = answered.data.code === "changed" ? await read() : null;
   const sentVersion = sent.get("version");
-  const answer: FormAnswer = {
+  const answer: FormAnswer<string> = {
     ...answered.data,
     version: now?.version ?? (typeof sentVersion === "string" ? sentVersion : ""),
     saved: now?.fields ?? null,

@@ -13,9 +13,9 @@ export function unreachableMessage(status: number): Message {
  * Returns the success message for a key in the address, or null if it is unknown. Ignores inherited
  * keys such as `constructor`.
  */
-export function doneMessage<Text extends string>(
-  words: Readonly<Record<string, Text>>,
+export function doneMessage<Said>(
+  words: Readonly<Record<string, Said>>,
   done: string | null,
-): Text | null {
+): Said | null {
   return done !== null && Object.hasOwn(words, done) ? (words[done] ?? null) : null;
 }

@@ -4,8 +4,8 @@ import type { Ctx } from "#domain/core/context.ts";
 import { type FieldSet, type SchemaOf, schemaOf } from "#domain/core/fields.ts";
 import type { StaffRole } from "#domain/core/staff-role-rules.ts";
 import { withoutLocale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
-import { translate } from "#i18n/translate.ts";
+import { message } from "#i18n/message.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { requireAccess, requireReader } from "../http/authorize.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import {
@@ -18,7 +18,6 @@ import { pageAddress } from "../ui/addresses.ts";
 import {
   answerForm,
   busyAnswer,
-  inLanguage,
   type RefusedForm,
   readForm,
   type Sentence,
@@ -42,8 +41,8 @@ export interface Submitted {
   param: (name: string) => string;
   /** A field as text, empty if there is none. */
   text: (name: string) => string;
-  /** A message in the reader's language. */
-  translate: (text: Message | string) => string;
+  /** A message, or all in these data, in the reader's language. */
+  translate: <Data>(data: Data) => Translated<Data>;
   /** Back to the page, which says what `done` stands for; `query` starts with '&' or '#'. */
   back: (done: string, query?: string) => Response;
 }
@@ -216,9 +215,9 @@ export function forms(
     const chosen = Object.hasOwn(declared, intent) ? declared[intent] : undefined;
     if (!chosen) throw data(message("forms.unknown"), { status: 400 });
     const leave = chosen.queue && (await admit(chosen.queue, fields, request.signal));
-    if (leave === null) return inLanguage(locale, busyAnswer(fields, intent));
+    if (leave === null) return busyAnswer(locale, fields, intent);
     try {
-      const answer = await chosen.handle({
+      return await chosen.handle({
         ctx,
         session,
         params,
@@ -231,10 +230,9 @@ export function forms(
         },
         param: (name) => paramFrom(params, name),
         text: (name) => textOf(fields, name),
-        translate: (text) => translate(locale, text),
+        translate: (said) => translate(locale, said),
         back: (done, query = "") => redirect(pageAddress(url, { done }) + query, 303),
       });
-      return inLanguage(locale, answer);
     } finally {
       leave?.();
     }

@@ -4,7 +4,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from "react-router";
-import { message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { EVERY_FORM } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 import { NO_CONNECTION, unreachableMessage } from "./form-messages.ts";
@@ -44,7 +44,7 @@ function thrownIn(result: unknown): unknown {
 /** Our own refusals are sentences; a proxy responds with an HTML page. */
 const SENTENCE = /^[\p{Lu}¡¿][^<>]*[.!](?:\s+Request \S+)?\s*$/u;
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): Text {
   if (error instanceof TypeError) return NO_CONNECTION;
   if (isRouteErrorResponse(error) && typeof error.data === "string") {
     const { status, data: said } = error;

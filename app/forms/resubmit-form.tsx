@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import { localePath } from "#i18n/locales.ts";
 import { useLocale } from "../i18n/reader-language.tsx";
-import { useFormText } from "../i18n/use-message-text.ts";
+import { useText } from "../i18n/use-text.ts";
 
 /**
  * Offers to resend a form that couldn't be saved, when its own page can't be shown. Passwords and
@@ -10,7 +10,7 @@ import { useFormText } from "../i18n/use-message-text.ts";
  */
 export function ResubmitForm({ action, fields }: { action: string; fields: FormData }) {
   const t = useTranslations("forms");
-  const say = useFormText();
+  const say = useText("forms");
   const locale = useLocale();
   const texts = [...fields].filter((field) => typeof field[1] === "string") as [string, string][];
   return (

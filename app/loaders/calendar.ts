@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { DomainError } from "#domain/core/errors.ts";
 import type { WrittenCalendar } from "#domain/site/calendar-feeds.ts";
 import { localePath } from "#i18n/locales.ts";
-import { message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { requestOf } from "../http/request-context.ts";
@@ -37,7 +37,7 @@ export async function calendarResponse(
   });
 }
 
-function refusalOf(error: unknown): { refused: string; status: number } {
+function refusalOf(error: unknown): { refused: Text; status: number } {
   if (!(error instanceof DomainError)) throw error;
   return { refused: error.text, status: statusOf(error.code) };
 }

@@ -49,7 +49,7 @@ export async function readMyTeams(
     myJoinRequests(ctx, cup),
     myCoManagerInvitations(ctx, cup),
   ]);
-  const say = (text: Message | null) => text && translate(ctx.locale, text);
+  const say = (text: Message | null) => translate(ctx.locale, text);
   const chosen = actingPlayer(family, requested);
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;

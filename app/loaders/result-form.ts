@@ -7,7 +7,7 @@ import { previewResult, type ResultPreview } from "#domain/competition/games/res
 import { readLastResultChange } from "#domain/competition/games/undo-result.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { type RefusedForm, withVersion } from "../forms/form-action.ts";
 import type { Submitted } from "../forms/forms.ts";
 import type { ResultAnswer } from "../ui/results/confirm-change.tsx";
@@ -23,7 +23,7 @@ export async function readPreview(ctx: Ctx, id: number, query: URLSearchParams) 
   );
   const read = scoreInput.safeParse(typed);
   const result = read.success ? await previewResult(ctx, id, { to: "final", ...read.data }) : null;
-  return { typed, result: translateAll(ctx.locale, result) };
+  return { typed, result: translate(ctx.locale, result) };
 }
 
 /** Completes the answer to a result that was refused; `change` is null if the form was invalid. */
@@ -44,12 +44,12 @@ export async function withPreview(
   });
   if (versioned.data.code !== "unconfirmed" || !preview) return versioned;
   const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
-  const changes = translateAll(ctx.locale, await preview());
-  const confirmation: ResultAnswer = {
+  const changes = translate(ctx.locale, await preview());
+  const confirmation = {
     ...versioned.data,
-    failure: { sentence: message("scores.confirm.notSaved"), reason },
+    failure: { sentence: translate(ctx.locale, message("scores.confirm.notSaved")), reason },
     preview: changes.isCorrection ? changes : null,
-  };
+  } satisfies ResultAnswer;
   return data(confirmation, versioned.init ?? undefined);
 }
 
@@ -91,5 +91,5 @@ export async function readDoneResult(
   const game = games.find(({ id }) => id === Number(query.get("game"))) ?? null;
   const hasUndo = game !== null && !WITHOUT_UNDO.includes(outcome);
   const last = hasUndo ? await readLastResultChange(ctx, game.id) : null;
-  return translateAll(ctx.locale, { sentence, game, last });
+  return translate(ctx.locale, { sentence, game, last });
 }

@@ -38,7 +38,7 @@ function check(field: HTMLInputElement): void {
   if (!form) return;
   const why = whyFieldRefused(field.name, field.value, form.dataset["today"] ?? "");
   const texts: Record<string, string> = JSON.parse(form.dataset["refusals"] ?? "{}");
-  tell(field, (why && texts[why]) ?? "");
+  tell(field, (why && texts[why.key]) ?? "");
 }
 
 /** As the server renders it. */

@@ -32,7 +32,7 @@ export const loader = page(
     const whyNot = whyCannotBeGuardian(holder, today);
     return {
       forms: views({ "add-player": childFields(today, true) }),
-      whyNot: whyNot && translate(whyNot),
+      whyNot: translate(whyNot),
       emergency: {
         emergencyName: holder ? fullName(holder) : "",
         emergencyNumber: formatPhone(holder?.phone ?? ""),

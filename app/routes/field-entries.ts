@@ -2,7 +2,7 @@ import { readField } from "#domain/competition/field/field-view.ts";
 import { entryInput } from "#domain/competition/field/input.ts";
 import { recordEntry } from "#domain/competition/field/record-entry.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { UNREADABLE_FORM } from "#domain/core/input.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { translate } from "#i18n/translate.ts";
 import { plainFields } from "../forms/form-action.ts";
 import { forms, rawForm } from "../forms/forms.ts";
@@ -16,7 +16,7 @@ export const action = forms({
     run: async ({ ctx, context, fields, params: { token = "" } }) => {
       const parsed = entryInput.safeParse(Object.fromEntries(plainFields(fields)));
       if (!parsed.success) {
-        const refused = translate(ctx.locale, parsed.error.issues[0]?.message ?? UNREADABLE_FORM);
+        const refused = translate(ctx.locale, reasonOf(parsed.error.issues[0]));
         return Response.json({ refused }, { status: 400 });
       }
       try {

@@ -6,6 +6,7 @@ import { entryInput } from "#domain/competition/field/input.ts";
 import { recordEntry } from "#domain/competition/field/record-entry.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
 import { message } from "#i18n/message.ts";
 import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { FormFailure, useFormAnswer, withoutFields } from "../forms/answer.tsx";
@@ -64,8 +65,8 @@ export const action = forms({
     run: async (input, { ctx, params: { token = "" } }) => {
       const { refused, atDesk } = await recordEntry(ctx, token, input);
       if (refused !== null) {
-        const both = { first: refused, second: message("fieldErrors.atDesk") };
-        throw new DomainError("conflict", atDesk ? message("common.sentences", both) : refused);
+        const why = sentences([refused, ...(atDesk ? [message("fieldErrors.atDesk")] : [])]);
+        throw new DomainError("conflict", why);
       }
       const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
       return redirect(`/field/${token}?${back}`, 303);

@@ -27,13 +27,13 @@ export const loader = page(
     const { over, cupId, whom, agreeFirst, ...about } = await readInvitation(ctx, token);
     const invitation = {
       ...about,
-      whom: whom && translate(whom),
-      agreeFirst: agreeFirst && translate(agreeFirst),
+      whom: translate(whom),
+      agreeFirst: translate(agreeFirst),
     };
     return {
       token,
       invitation,
-      over: over && translate(over),
+      over: translate(over),
       until: invitation.state === "open" ? invitation.until.iso : undefined,
       // The cup's settings include the roster lock.
       topics: [cupTopic(cupId), teamTopic(invitation.teamId)],

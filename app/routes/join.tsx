@@ -183,7 +183,7 @@ function whyClosed({ now, locale }: Ctx, cup: Cup, team: LinkedTeam): string | n
     whyRostersLocked(cup, now, locale) ??
     whyRegistrationClosed(cup, now, locale) ??
     (isFull ? message("teamErrors.full") : null);
-  return why && translate(locale, why);
+  return translate(locale, why);
 }
 
 /** The player who joins, by default one of the account's who can. */
@@ -202,7 +202,7 @@ async function readJoiner(ctx: Ctx, cup: Cup, team: LinkedTeam, requested: strin
     family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
     player: chosen && { id: chosen.id, firstName: chosen.firstName, isHolder: chosen.isHolder },
     isOnTeam: chosen !== null && (await isMember(ctx.db, team.id, chosen.id)),
-    why: why && translate(ctx.locale, why),
+    why: translate(ctx.locale, why),
     mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
   };
 }

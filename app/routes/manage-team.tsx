@@ -66,8 +66,8 @@ export const loader = page(
     return {
       team,
       crests: { ...crests, canUpload: true },
-      locked: locked && translate(locked),
-      locks: locks && translate(locks),
+      locked: translate(locked),
+      locks: translate(locks),
       until: nextDeadline(cup, ctx.now) ?? undefined,
       topics: [accountTopic(reader.accountId), cupTopic(cup.id), teamTopic(team.id)],
     };

@@ -8,7 +8,7 @@ import { readRefereePage } from "#domain/competition/referees/referees.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { useLocale } from "../i18n/reader-language.tsx";
-import { useGameText } from "../i18n/use-game-text.ts";
+import { useText } from "../i18n/use-text.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, PrintButton } from "../ui/buttons.tsx";
 import { TeamLink, useGameLabels } from "../ui/games/game-labels.tsx";
@@ -93,7 +93,7 @@ function RefereedGame({
   isNext: boolean;
 }) {
   const t = useTranslations("refereePage");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const { result } = useGameLabels();
   const time = game.time === null ? null : formatTime(game.time, locale);

@@ -54,7 +54,7 @@ export const loader = page(
         guardian: guardianEmailFields,
       }),
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
-      closed: closed && translate(closed),
+      closed: translate(closed),
       selfClosed: requestOf(context).selfRegistration.isClosed && kindOf(url) === "player",
       visitorKey: crypto.randomUUID(),
       signedIn,

@@ -14,7 +14,6 @@ import { ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
@@ -54,7 +53,7 @@ export const loader = page(
     const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
     const about = { team: team.name, cup: cup.name, tournament: tournament.name };
     return withDependencies(context, {
-      team: { ...team, facts: translateAll(ctx.locale, team.facts) },
+      team: { ...team, facts: translate(team.facts) },
       head: {
         title: team.name,
         // Search engines index only active teams of the current cup.

@@ -100,7 +100,7 @@ export const loader = page(
       ...mine,
       announced,
       done: query.get("done"),
-      invited: translate(doneMessage(INVITING, query.get("done")) ?? ""),
+      invited: translate(doneMessage(INVITING, query.get("done"))),
       until: [nextBannerChange(announced), ...changesAt].flatMap((at) => at ?? []).toSorted()[0],
       topics: [accountTopic(ctx.actor.accountId), ...topics],
     };

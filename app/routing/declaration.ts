@@ -50,7 +50,7 @@ export interface CachePolicy {
 }
 
 /** What a page says after a form; `mail` names a message that depends on whether the site sends email. */
-export type DoneText = Message | string | { mail: keyof EnglishMessages["mailing"]["sends"] };
+export type DoneText = Message | { mail: keyof EnglishMessages["mailing"]["sends"] };
 
 export type CardName =
   | "home"
@@ -69,9 +69,9 @@ export interface PageDeclaration {
   offersLogin?: false;
   cache?: CachePolicy;
   /** Title of the window, and of the page's head unless that has its own. */
-  title?: Message | string;
+  title?: Message;
   /** For search engines, which are kept from pages without one. */
-  description?: Message | string | ((institute: string) => Message);
+  description?: Message | ((institute: string) => Message);
   /** The picture shown with a link to the page. */
   card?: CardName;
   /** What the page says for each `done` in its address that is no form of its own. */

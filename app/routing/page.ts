@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type Ctx, requireSignedIn, type SignedIn } from "#domain/core/context.ts";
 import type { FieldSet } from "#domain/core/fields.ts";
 import { withoutLocale } from "#i18n/locales.ts";
-import type { Message } from "#i18n/message.ts";
-import { translate } from "#i18n/translate.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { type FieldView, fieldViews } from "../forms/field-views.ts";
 import { idFrom, orHttpError, paramFrom } from "../forms/http-errors.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
@@ -14,8 +13,8 @@ export interface PageRequest extends LoaderFunctionArgs {
   ctx: Ctx;
   site: RequestContext;
   query: URLSearchParams;
-  /** A message in the reader's language. */
-  translate: (message: Message | string) => string;
+  /** A message, or all in these data, in the reader's language. */
+  translate: <Data>(data: Data) => Translated<Data>;
   /** How the page shows the fields of its forms, which find it as `forms` of its data. */
   views: (forms: Readonly<Record<string, FieldSet>>) => FieldView[];
   /** The number in the path. Throws 404 if it is none. */
@@ -50,7 +49,7 @@ export function page<Loaded>(
         ...args,
         url,
         site,
-        translate: (message) => translate(site.locale, message),
+        translate: (data) => translate(site.locale, data),
         views: (forms) => fieldViews(site.locale, forms),
         ctx: site.ctx,
         query: url.searchParams,

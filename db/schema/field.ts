@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Text } from "#i18n/message.ts";
 import { games } from "./competition.ts";
 import { cups } from "./cup.ts";
 
@@ -65,7 +66,7 @@ export const fieldEntries = pgTable(
     goalId: integer("goal_id"),
     cardId: integer("card_id"),
     /** Reason for the refusal; null again once the organizer applies the entry. */
-    refused: text(),
+    refused: jsonb().$type<Text>(),
     /** Set when a refused entry needs no decision: dismissed, undone or already applied. */
     settledAt: timestamp("settled_at", { withTimezone: true }),
   },

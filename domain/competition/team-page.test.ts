@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -34,7 +34,7 @@ test("a team's page shows tournament, bracket, games and place", async () => {
     ["Lions", 2],
     ["Tigers", null],
   ]);
-  expect(lions.place && english(placeSentence(lions.place, lions.bracketName))).toBe(
+  expect(lions.place && translate("en", placeSentence(lions.place, lions.bracketName))).toBe(
     "1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.",
   );
   expect((await readPublicTeam(world, "bears")).games).toEqual([]);

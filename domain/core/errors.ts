@@ -1,5 +1,5 @@
-import type { Message } from "#i18n/message.ts";
-import { english } from "#i18n/translate.ts";
+import type { Message, Text } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 
 export type RefusalCode =
   | "not-found"
@@ -14,25 +14,25 @@ export type RefusalCode =
   | "limited";
 
 /**
- * An expected refusal. `text` is for the user, in whatever language they read; `message` is the same
+ * An expected refusal. `text` is for the user, in whatever language they read, or in English if only the API or a script says it; `message` is the same
  * in English, for logs and the API. `field` names the input it belongs to.
  */
 export class DomainError extends Error {
   readonly code: RefusalCode;
-  readonly text: Message | string;
+  readonly text: Text;
   readonly field: string | undefined;
   /** For `limited`: seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
   /** For `unconfirmed`: the token to send back as the confirmation. */
   readonly confirm: string | undefined;
-  readonly lines: readonly string[];
+  readonly lines: readonly Message[];
 
   constructor(
     code: RefusalCode,
-    text: Message | string,
-    extra: { field?: string; retryAfter?: number; confirm?: string; lines?: string[] } = {},
+    text: Text,
+    extra: { field?: string; retryAfter?: number; confirm?: string; lines?: Message[] } = {},
   ) {
-    super(english(text));
+    super(translate("en", text));
     this.name = "DomainError";
     this.code = code;
     this.text = text;

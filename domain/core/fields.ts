@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { type Message, type MessageKey, message, readMessage } from "#i18n/message.ts";
+import { type Message, type MessageKey, message, type Text } from "#i18n/message.ts";
+import type { Translated } from "#i18n/translate.ts";
 
 export interface Option {
   value: string | number;
-  label: string;
+  label: Text;
   lang?: string;
   /** Options of one group follow each other. */
   group?: string;
 }
 
-/** How an input is shown. Its texts are messages until a loader translates them. */
-export interface Shown {
-  label: string;
-  hint?: string;
+export type ShownOption = Translated<Option>;
+
+/** How an input is shown. */
+interface Look {
+  label: Text;
+  hint?: Text;
   type?:
     | "text"
     | "email"
@@ -32,8 +35,8 @@ export interface Shown {
   /** Makes it a choice. */
   options?: readonly Option[];
   /** The option that chooses nothing. */
-  none?: string;
-  placeholder?: string;
+  none?: Text;
+  placeholder?: Text;
   autoComplete?: string | undefined;
   inputMode?: "text" | "numeric" | "decimal";
   minLength?: number;
@@ -49,8 +52,11 @@ export interface Shown {
   dir?: "auto";
 }
 
+/** How a page shows an input, in its reader's language. */
+export type Shown = Translated<Look>;
+
 /** An input of a form, declared once: how it is shown, and the schema that reads it. */
-export interface Field<Schema extends z.ZodType = z.ZodType> extends Shown {
+export interface Field<Schema extends z.ZodType = z.ZodType> extends Look {
   label: Message;
   read: Schema;
 }
@@ -64,10 +70,10 @@ type KeyIn<At extends string> = MessageKey extends infer Key
     : never
   : never;
 
-type FieldOptions<Text> = Omit<Shown, "label" | "hint" | "none" | "placeholder"> & {
-  hint?: Text;
-  none?: Text;
-  placeholder?: Text;
+type FieldOptions<Words> = Omit<Look, "label" | "hint" | "none" | "placeholder"> & {
+  hint?: Words;
+  none?: Words;
+  placeholder?: Words;
 };
 
 /**
@@ -75,13 +81,13 @@ type FieldOptions<Text> = Omit<Shown, "label" | "hint" | "none" | "placeholder">
  * complete a line only if its field says with what.
  */
 export function fieldIn<At extends string>(at: At) {
-  type Text = KeyIn<At> | Message;
-  const say = (text: Text) =>
-    readMessage(text) ? (text as Message) : message(`${at}.${text}` as "fields.email");
+  type Words = KeyIn<At> | Message;
+  const say = (words: Words) =>
+    typeof words === "object" ? words : message(`${at}.${words}` as "fields.email");
   return <Schema extends z.ZodType>(
-    label: Text,
+    label: Words,
     read: Schema,
-    { hint, none, placeholder, ...shown }: FieldOptions<Text> = {},
+    { hint, none, placeholder, ...shown }: FieldOptions<Words> = {},
   ): Field<Schema> => ({
     ...(shown.type || shown.lines || shown.options ? {} : { autoComplete: "off" }),
     ...shown,
@@ -96,7 +102,7 @@ export function fieldIn<At extends string>(at: At) {
 /** The options of a choice: a message for each value. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
-  label: (value: Value) => string,
+  label: (value: Value) => Message,
 ): Option[] {
   return values.map((value) => ({ value, label: label(value) }));
 }

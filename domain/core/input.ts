@@ -1,31 +1,50 @@
 import { z } from "zod";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { wholeNumber } from "./number-rules.ts";
 import { type CleanLine, cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 // The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
+/** Why a schema refuses: zod's issues hold strings, so that the message is JSON there (`reasonOf`). */
+export function issue(reason: Message): { error: string } {
+  return { error: JSON.stringify(reason) };
+}
+
+/** Why zod refused an input; a value without a reason of ours doesn't come from our forms. */
+export function reasonOf(refused: { message: string } | undefined): Message {
+  return refused?.message.startsWith("{")
+    ? (JSON.parse(refused.message) as Message)
+    : UNREADABLE_FORM;
+}
+
+/** Adds an issue, for the field at `path` unless for the one that is read. */
+export function addIssue(
+  check: Pick<z.RefinementCtx, "addIssue">,
+  reason: Message,
+  path: PropertyKey[] = [],
+): void {
+  check.addIssue({ code: "custom", path, message: issue(reason).error });
+}
+
 type Check = (line: CleanLine) => CleanLine;
 const unchecked: Check = (line) => line;
 
-export function requiredLine(missing: string, max?: number, check = unchecked) {
+export function requiredLine(missing: Message, max?: number, check = unchecked) {
   return cleaned(missing, (raw) => check(cleanLine(raw, max)));
 }
 
-export function requiredText(missing: string, max: number) {
+export function requiredText(missing: Message, max: number) {
   return cleaned(missing, (raw) => cleanText(raw, max));
 }
 
-function cleaned(missing: string, clean: (raw: string) => CleanLine) {
-  return z
-    .string({ error: missing })
-    .transform(orReason((raw) => withMissing(clean(raw), missing)));
+function cleaned(missing: Message, clean: (raw: string) => CleanLine) {
+  return z.string(issue(missing)).transform(orReason((raw) => withMissing(clean(raw), missing)));
 }
 
-type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+type Read<T> = { ok: true; value: T } | { ok: false; reason: Message };
 
-export function withMissing(read: CleanLine, missing: string): Read<string> {
+export function withMissing(read: CleanLine, missing: Message): Read<string> {
   return read.ok || !read.empty ? read : { ok: false, reason: missing };
 }
 
@@ -33,7 +52,7 @@ function orReason<T>(read: (raw: string) => Read<T>) {
   return (raw: string, check: z.RefinementCtx) => {
     const result = read(raw);
     if (result.ok) return result.value;
-    check.addIssue({ code: "custom", message: result.reason });
+    addIssue(check, result.reason);
     return z.NEVER;
   };
 }
@@ -48,12 +67,12 @@ export function checkedField<T>(read: (raw: string) => Read<T>) {
 /** A field that `parse` reads, giving null for what it cannot. */
 export function parsedField<T>(
   parse: (raw: string) => T | null,
-  reason: string | ((raw: string) => string),
+  reason: Message | ((raw: string) => Message),
 ) {
   return checkedField((raw): Read<T> => {
     const value = parse(raw.trim());
     if (value !== null) return { ok: true, value };
-    return { ok: false, reason: typeof reason === "string" ? reason : reason(raw.trim()) };
+    return { ok: false, reason: typeof reason === "function" ? reason(raw.trim()) : reason };
   });
 }
 
@@ -74,7 +93,7 @@ export function optionalText(max: number) {
 }
 
 /** Like `parsedField`; an empty field is null. */
-export function optionalField<T>(parse: (raw: string) => T | null, reason: string) {
+export function optionalField<T>(parse: (raw: string) => T | null, reason: Message) {
   return checkedField((raw): Read<T | null> => {
     const value = parse(raw.trim());
     const isRead = value !== null || raw.trim() === "";
@@ -96,10 +115,13 @@ export function between(least: number, most: number) {
  */
 export const UNREADABLE_FORM = message("forms.unreadable");
 
-export function rowId(message: string = UNREADABLE_FORM) {
+export const UNREADABLE = issue(UNREADABLE_FORM);
+
+export function rowId(missing: Message = UNREADABLE_FORM) {
+  const refused = issue(missing);
   return z
-    .string({ error: message })
-    .regex(/^[1-9][0-9]{0,8}$/, { error: message })
+    .string(refused)
+    .regex(/^[1-9][0-9]{0,8}$/, refused)
     .transform(Number);
 }
 
@@ -112,7 +134,7 @@ export function submissionId() {
 }
 
 export function browserToken() {
-  return z.string({ error: UNREADABLE_FORM }).regex(UNTYPED, { error: UNREADABLE_FORM });
+  return z.string(UNREADABLE).regex(UNTYPED, UNREADABLE);
 }
 
 /** A browser sends any text for a checked box and nothing for an unchecked one. */

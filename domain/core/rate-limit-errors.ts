@@ -1,14 +1,15 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import type { Ctx, Refund } from "./context.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
+import { sentences } from "./sentence-rules.ts";
 
 /** Counts an attempt. Throws `limited` with a sentence that can name the seconds until a retry. */
 export async function limitOr(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,
   key: string,
-  sentence: (retryAfter: number) => Message | string,
+  sentence: (retryAfter: number) => Text,
 ): Promise<Refund> {
   try {
     return await ctx.limit(rule, key);
@@ -24,11 +25,11 @@ export function limitByDay(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,
   key: string,
-  sentence: Message | string,
+  sentence: Message,
 ) {
   return limitOr(ctx, rule, key, (retryAfter) => {
     const hours = Math.max(1, Math.ceil(retryAfter / 3600));
-    return twoSentences(sentence, message("coreErrors.retryHours", { hours }));
+    return sentences([sentence, message("coreErrors.retryHours", { hours })]);
   });
 }
 
@@ -42,13 +43,9 @@ export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
   }
 }
 
-export function withAdvice(error: unknown, advice: Message | string): unknown {
+export function withAdvice(error: unknown, advice: Message): unknown {
   if (!(error instanceof DomainError && error.code === "limited")) return error;
-  return new DomainError("limited", twoSentences(error.text, advice), {
+  return new DomainError("limited", sentences([error.text, advice]), {
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
   });
-}
-
-function twoSentences(first: Message | string, second: Message | string): Message {
-  return message("common.sentences", { first, second });
 }

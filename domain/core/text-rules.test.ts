@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { anyText } from "#tests/support/factories/any-text.ts";
 import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { type CleanLine, cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
-const reasonOf = (line: CleanLine) => (line.ok ? "" : english(line.reason));
+const reasonOf = (line: CleanLine) => (line.ok ? "" : translate("en", line.reason));
 const valueOf = (line: CleanLine) => (line.ok ? line.value : null);
 const cleaned = (raw: string) => valueOf(cleanLine(raw));
 const kept = (raw: string) => valueOf(cleanText(raw, 100));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english, translate } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { formatDollars } from "../core/format-rules.ts";
 import {
   deadlineBanners as bannersOf,
@@ -15,7 +15,8 @@ import {
 } from "./cup-dates-rules.ts";
 
 const before = new Date(0);
-const deadlineBanners = (...args: Parameters<typeof bannersOf>) => bannersOf(...args).map(english);
+const deadlineBanners = (...args: Parameters<typeof bannersOf>) =>
+  bannersOf(...args).map((each) => translate("en", each));
 
 const cup = {
   zone: "America/Los_Angeles",
@@ -167,7 +168,7 @@ const justBefore = new Date(noon.getTime() - 1);
 test("rosters lock at the set moment, shown in the cup's time", () => {
   expect(whyRostersLocked(locking, justBefore)).toBeNull();
   const locked = "Rosters locked on Friday July 26 at noon.";
-  expect(english(whyRostersLocked(locking, noon) ?? "")).toBe(locked);
+  expect(translate("en", whyRostersLocked(locking, noon) ?? "")).toBe(locked);
   expect(() => requireRostersOpen(locking, { now: justBefore, locale: "en" })).not.toThrow();
   expect(() => requireRostersOpen(locking, { now: noon, locale: "en" })).toThrow(locked);
 });
@@ -179,7 +180,7 @@ test("a deadline in a refusal is in the reader's language", () => {
 });
 
 test("a roster lock is announced until it happens, and without a date nothing locks", () => {
-  expect(english(whenRostersLock(locking, justBefore) ?? "")).toBe(
+  expect(translate("en", whenRostersLock(locking, justBefore) ?? "")).toBe(
     "Rosters lock on Friday July 26 at noon. After that, only the organizer can change them.",
   );
   expect(whenRostersLock(locking, noon)).toBeNull();

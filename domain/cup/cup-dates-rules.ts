@@ -1,6 +1,6 @@
 import { asWritten } from "#i18n/foreign-text.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import {
@@ -99,7 +99,7 @@ export function deadlineBanners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
   now: Date,
   locale: Locale = "en",
-): [Message | string, Message | string] {
+): [Text, Text] {
   return [
     writtenBanner(cup.banner1, locale) ??
       (registrationSentence(cup, now, locale) || message("cup.open")),

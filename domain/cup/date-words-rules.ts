@@ -1,6 +1,6 @@
 import { inEnglish } from "#i18n/foreign-text.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { dateFormat } from "../core/date-rules.ts";
 import { formatAt, formatDayRange } from "../core/format-rules.ts";
 import type { Tournament } from "./current-cup.ts";
@@ -108,7 +108,7 @@ type Born = Pick<Tournament, "bornText"> &
 export function birthWords(
   { bornText: text, earliestBirthYear: earliest, latestBirthYear: latest }: Born,
   locale: Locale,
-): Message | string {
+): Text {
   if (locale === "en" || text === "") return text;
   const short = text.length > LONGEST ? "" : text.trim();
   const [, one, other] = /^born ([0-9]{4})(?:[–-]([0-9]{4}))?$/i.exec(short) ?? [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { listed } from "#tests/support/assertions/tables.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { checkDay, checkMoment, localTimeIn, parseZone, zoneChoices } from "./time-zone-rules.ts";
@@ -8,7 +8,7 @@ import { checkDay, checkMoment, localTimeIn, parseZone, zoneChoices } from "./ti
 const LA = "America/Los_Angeles";
 const at = (local: string, zone = LA) => {
   const checked = checkMoment(local, zone);
-  return checked.ok ? (checked.value?.toISOString() ?? null) : english(checked.reason);
+  return checked.ok ? (checked.value?.toISOString() ?? null) : translate("en", checked.reason);
 };
 
 test.each([
@@ -116,7 +116,9 @@ test.each([
   ],
 ])("the day %j is %j", (raw, expected) => {
   const checked = checkDay(raw);
-  expect(checked.ok ? checked : { ...checked, reason: english(checked.reason) }).toEqual(expected);
+  expect(checked.ok ? checked : { ...checked, reason: translate("en", checked.reason) }).toEqual(
+    expected,
+  );
 });
 
 test.each(badInputFor("date"))(

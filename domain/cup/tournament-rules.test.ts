@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   byPlayDay,
   gameFormats,
@@ -23,7 +23,7 @@ test.each([
   [{ ...u13, playsText: "" }, "U13-U15 (born 2012-2010)"],
   [{ ...u13, bornText: "" }, "U13-U15 (2012-2010) plays July 28"],
 ])("of %o no more is said than is known: %s", (tournament, sentence) =>
-  expect(english(whoPlaysWhen(tournament))).toBe(sentence),
+  expect(translate("en", whoPlaysWhen(tournament))).toBe(sentence),
 );
 
 test("days are in order, written or set, also over New Year, and unknown ones come last", () => {
@@ -47,7 +47,7 @@ test.each([
   [7, 5, "Maximum 7 players per team: 5 on the field and 2 subs"],
   [9, 9, "Maximum 9 players per team. No subs"],
 ])("of a team of %i with %i on the field the others are subs", (rosterSize, playersPerSide, rule) =>
-  expect(english(rosterRule({ rosterSize, playersPerSide }))).toBe(rule),
+  expect(translate("en", rosterRule({ rosterSize, playersPerSide }))).toBe(rule),
 );
 
 test("the format names every number of players per side once", () => {
@@ -81,5 +81,5 @@ test.each<[string, string]>([
   ["$500 – $900", "Cash prize of $500 – $900"],
   ["$1k TO $2k", "Cash prize of $1k TO $2k"],
 ])("the prize %j is a range, one amount or left out: %s", (prize, label) =>
-  expect(english(prizeLabel(prize))).toBe(label),
+  expect(translate("en", prizeLabel(prize))).toBe(label),
 );

@@ -1,6 +1,6 @@
 import { asWritten } from "#i18n/foreign-text.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { formatList, monthAndDay } from "../core/format-rules.ts";
 import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
@@ -9,7 +9,7 @@ import { birthWords } from "./date-words-rules.ts";
 type Named = Pick<Tournament, "name"> & Parameters<typeof birthWords>[0];
 
 /** 'U13-U15 (born 2012-2010)', or the name alone if no birth years are set. */
-export function whoPlays({ name, ...years }: Named, locale: Locale = "en"): Message | string {
+export function whoPlays({ name, ...years }: Named, locale: Locale = "en"): Text {
   const born = birthWords(years, locale);
   return born ? message("cup.who", { name: tournamentShortName(name), born }) : name;
 }
@@ -32,7 +32,7 @@ export function tournamentShortNames(
 export function whoPlaysWhen(
   tournament: Named & Pick<Tournament, "playsOn" | "playsText">,
   locale: Locale = "en",
-): Message | string {
+): Text {
   const day = formatPlayDay(tournament, locale);
   const who = whoPlays(tournament, locale);
   return day ? message("cup.playsOn", { who, day }) : who;
@@ -60,7 +60,7 @@ export function prizeLabel(prizeText: string, locale: Locale = "en"): Message | 
 }
 
 /** An amount such as '$500' is in no language. */
-export function prizeWords(prizeText: string, locale: Locale): Message | string {
+export function prizeWords(prizeText: string, locale: Locale): Text {
   const [from = "", to] = prizeText.split(" to ");
   if (to && isRange(prizeText)) return message("cup.prizeAmounts", { from, to });
   const isAmount = isRange(prizeText) || !/\p{L}/u.test(prizeText);

@@ -1,7 +1,13 @@
 import { catalogs } from "#i18n/catalogs.ts";
 import { withoutMarks } from "#i18n/foreign-text.ts";
 import { type Locale, localePath } from "#i18n/locales.ts";
-import { type Message, type MessageKey, type MessageValues, message } from "#i18n/message.ts";
+import {
+  type Message,
+  type MessageKey,
+  type MessageValues,
+  message,
+  type Text,
+} from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Letters } from "../../i18n/+types/messages.ts";
 import { safeName } from "./safe-name-rules.ts";
@@ -17,11 +23,7 @@ export interface Letter {
 }
 
 /** Translates the subject and the paragraphs into the receiver's language. */
-export function letterIn(
-  language: Locale,
-  subject: Message | string,
-  ...paragraphs: (Message | string)[]
-): Letter {
+export function letterIn(language: Locale, subject: Text, ...paragraphs: Text[]): Letter {
   const body = paragraphs.map((each) => translate(language, each)).join("\n\n");
   return { subject: withoutMarks(translate(language, subject)), body: `${body}\n`, language };
 }

@@ -1,9 +1,9 @@
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import type { Message } from "#i18n/message.ts";
+import type { Text } from "#i18n/message.ts";
 
 export interface PushText {
-  title: Message | string;
-  body: Message | string;
+  title: Text;
+  body: Text;
 }
 
 export interface PushPayload {

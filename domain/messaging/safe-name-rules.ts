@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { type CleanLine, normalized } from "../core/text-rules.ts";
 
 const WRITTEN =
@@ -72,7 +72,7 @@ export function publicName(line: CleanLine): CleanLine {
  * Makes a user-typed name safe for unsolicited email: returns `instead` for anything that reads as
  * an address, a phone number or a sentence.
  */
-export function safeName(name: string, instead: Message): string {
+export function safeName(name: string, instead: Message): Text {
   if (name.length > MAX_LENGTH || !WRITTEN.test(normalized(name, "NFKC"))) return instead;
   return isSeen([...CONTACT, ...SENTENCE], searched(name)) ? instead : name;
 }

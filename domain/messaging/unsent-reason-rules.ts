@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 
 /** Reasons that are stored with an email, in English. */
 export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";
@@ -25,7 +25,7 @@ const CERTIFICATE = /^We couldn't verify the email service's certificate \((\w{1
 const UNREACHABLE = /^The mail service could not be reached \(([\w ]{1,60})\)\.$/;
 
 /** Why an email was not sent, from the reason stored with it; an unknown one comes back as it is. */
-export function unsentReason(stored: string): Message | string {
+export function unsentReason(stored: string): Text {
   const answer = ANSWER.exec(stored);
   if (answer) {
     const values = { numbers: answer[2] ?? "none" };

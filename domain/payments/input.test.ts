@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { listed } from "#tests/support/assertions/tables.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
@@ -46,7 +47,7 @@ test.each([
   ["receivedOn", "2025-02-30", "This isn't a date."],
 ])("a payment is refused with %s %j", (name, value, sentence) => {
   const parsed = receiptInput.safeParse({ ...typed, [name]: value });
-  const issues = parsed.error?.issues.map(({ path, message }) => [path, english(message)]);
+  const issues = parsed.error?.issues.map((each) => [each.path, translate("en", reasonOf(each))]);
   expect(issues).toEqual([[[name], expect.stringContaining(sentence)]]);
 });
 

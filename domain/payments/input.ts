@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "#i18n/message.ts";
 import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";
-import { checkedField, parsedField, rowId } from "../core/input.ts";
+import { checkedField, issue, parsedField, rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";
 import { receiptMethods } from "../teams/fee-rules.ts";
 
@@ -44,7 +44,7 @@ export const receiptFields = {
   receivedOn: field("record.receivedOn", day, { type: "date", hint: "record.receivedHint" }),
   method: field(
     "record.how",
-    z.enum(receiptMethods, { error: message("consoleErrors.payments.method") }),
+    z.enum(receiptMethods, issue(message("consoleErrors.payments.method"))),
     {
       none: "record.pick",
       options: optionsOf(receiptMethods, (each) => message(`payments.methods.${each}`)),

@@ -3,7 +3,7 @@ import { message } from "#i18n/message.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";
-import { optionalField, parsedField, rowId, UNREADABLE_FORM } from "../core/input.ts";
+import { optionalField, parsedField, rowId, UNREADABLE } from "../core/input.ts";
 
 const NO_TEAM = message("availability.errors.team");
 
@@ -14,7 +14,7 @@ const teamChoice = { none: "times.choose", options: [] } as const;
 
 export const teamTimeFields = {
   teamId: field("times.team", rowId(NO_TEAM), teamChoice),
-  side: field("times.side", z.enum(SIDES, { error: UNREADABLE_FORM }), {
+  side: field("times.side", z.enum(SIDES, UNREADABLE), {
     options: optionsOf(SIDES, (side) => message(`availability.times.${side}`)),
   }),
   time: field("times.time", parsedField(parseTime, message("availability.errors.time")), {

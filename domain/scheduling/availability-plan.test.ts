@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { useBareTeams } from "#tests/support/factories/availability.ts";
 import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
@@ -106,7 +106,7 @@ test("games made by hand are checked by the same rows, without a draft", async (
   await addTeamTime(admin, { teamId: lions, side: "after", time: "15:05", date: null });
   await scheduleGame(admin, U16, "Boars - Bats", { date: DAY, time: "15:00", field: "North" });
   await scheduleGame(admin, U13, "Bees - Bugs", { date: DAY, time: "15:05", field: "South" });
-  expect((await listConflicts(admin)).map(({ sentence }) => english(sentence))).toEqual([
+  expect((await listConflicts(admin)).map(({ sentence }) => translate("en", sentence))).toEqual([
     "Boars can't play after 3:05 PM that day, so Boars - Bats at 3:00 PM on Wed, Jul 16 isn't possible.",
     "Boars and Bees can't play at the same time, but do: Boars - Bats at 3:00 PM and Bees - Bugs at 3:05 PM on Wed, Jul 16.",
   ]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teamPairs, teamTimes } from "#db/schema/scheduling.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { useBareTeams } from "#tests/support/factories/availability.ts";
 import { coManage, inviteCoManager } from "#tests/support/factories/co-managers.ts";
@@ -41,7 +41,7 @@ const childOf = (parent: Person, firstName: string) =>
   child(world, parent, { firstName, lastName: "Ruiz" });
 
 const listed = async () => {
-  const { shared } = translateAll("en", await listAvailability(admin));
+  const { shared } = translate("en", await listAvailability(admin));
   return shared.map(({ teams: pair, reasons }) => `${pair}: ${reasons.join(" ")}`);
 };
 
@@ -122,7 +122,7 @@ test("times of teams are added, replaced and removed", async () => {
   await time("before", "09:00");
   await time("before", "10:00");
   await time("after", "14:30", "2025-07-16");
-  const times = async () => translateAll("en", await listAvailability(admin)).times;
+  const times = async () => translate("en", await listAvailability(admin)).times;
   expect((await times()).map(({ team, when }) => `${team}: ${when}`)).toEqual([
     "Rams (U16+): Not before 10:00 AM, every day",
     "Rams (U16+): Not after 2:30 PM, Wed, Jul 16",
@@ -139,7 +139,7 @@ test("pairs of teams are added in any order, once, and removed", async () => {
   const [team1Id, team2Id] = [await teamOf("Seals"), await teamOf("Swans")];
   await addTeamPair(admin, { team1Id: team2Id, team2Id: team1Id });
   await addTeamPair(admin, { team1Id, team2Id });
-  const { requested } = translateAll("en", await listAvailability(admin));
+  const { requested } = translate("en", await listAvailability(admin));
   expect(requested).toMatchObject([{ team1Id, team2Id, teams: "Seals (U16+) and Swans (U16+)" }]);
   await expect(addTeamPair(admin, { team1Id, team2Id: team1Id })).rejects.toThrow(
     "Choose two different teams.",

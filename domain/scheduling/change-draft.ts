@@ -48,7 +48,7 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
     const brackets = await readBracketsToPlan(tx, cup.id);
     const around = await readGamesToPlan({ ...ctx, db: tx }, cup.id, isMovedBy(draft));
     const { existing, waiting } = around;
-    const games = withTeamNames(draft, brackets, waiting);
+    const games = withTeamNames(ctx.locale, draft, brackets, waiting);
     const availability = await readAvailability(tx, cup.id);
     const at = localMoment(cup.zone, ctx.now);
     const rules = conflictRulesOf(draft.settings, availability, at, ctx.locale);
@@ -160,7 +160,7 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     await lockMoved(tx, draft);
     const around = await readGamesToPlan({ ...ctx, db: tx }, cup.id, isMovedBy(draft));
     const { existing, waiting } = around;
-    const drafted = withTeamNames(draft, brackets, waiting);
+    const drafted = withTeamNames(ctx.locale, draft, brackets, waiting);
     const at = localMoment(cup.zone, ctx.now);
     requireNotPast(drafted, draft.settings, at, ctx.locale);
     const availability = await readAvailability(tx, cup.id);

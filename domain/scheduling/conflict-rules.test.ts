@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";
@@ -27,7 +27,7 @@ function game(words: string, other: Partial<PlannedGame> = {}): PlannedGame {
 
 function found(games: PlannedGame[], settings: Partial<ConflictSettings> = {}) {
   return conflictsOf(games, { restMinutes: 10, breakMinutes: 5, ...settings }).map(
-    ({ isHard, sentence }) => `${isHard ? "" : "soft: "}${english(sentence)}`,
+    ({ isHard, sentence }) => `${isHard ? "" : "soft: "}${translate("en", sentence)}`,
   );
 }
 
@@ -123,7 +123,7 @@ test("a semifinal before its bracket's last group game is a conflict", () => {
     existing: true,
   });
   expect(others).toEqual([]);
-  expect(english(first?.sentence ?? "")).toBe(
+  expect(translate("en", first?.sentence ?? "")).toBe(
     "Semi-final 1 in U16+ at 5:05 PM starts too early: its teams depend on Lions - Wolves at 5:40 PM on Mon, Jul 27, which won't be over yet.",
   );
   expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);

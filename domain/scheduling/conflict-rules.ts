@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { absoluteMinute, minutesText } from "../competition/games/clock-rules.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
 import {
@@ -175,12 +175,12 @@ function pairConflicts<G extends PlannedGame>(
   const both = () => gameTimeText(settings, one.game, other.game);
   const conflict = (
     kind: Conflict["kind"],
-    who: Message | string,
+    who: Text,
     sentence: Message,
     isHard = true,
   ): Conflict<G>[] => [{ kind, isHard, who, games: [one.game, other.game], sentence }];
 
-  const ofTravel = (teams: Message | string) => {
+  const ofTravel = (teams: Text) => {
     const [from, to] = [one, other].map(({ game }) => placeOf(settings, game.field) ?? "");
     const way = travelBetween(settings, one.game.field, other.game.field);
     if (gap >= way) return [];

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
 
@@ -72,7 +72,7 @@ export interface Conflict<G extends PlannedGame = PlannedGame> {
   kind: ConflictKind;
   /** Hard conflicts make a draft unpublishable; others are only undesirable. */
   isHard: boolean;
-  who: Message | string;
+  who: Text;
   /**
    * One game or the earlier and the later one; for an order conflict, all late games and then the
    * one that depends on them.

@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type {
@@ -75,7 +75,7 @@ interface BoardRow {
 export interface BoardCell extends Cell {
   key: string;
   gameId: number | null;
-  taken: Message | string | null;
+  taken: Text | null;
   /** What takes the cell is a game of the draft that began in an earlier row. */
   isRunning: boolean;
 }

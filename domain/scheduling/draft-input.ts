@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Message, message } from "#i18n/message.ts";
+import { isMessage, type Message, message } from "#i18n/message.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import {
+  addIssue,
   between,
   checkbox,
   checkedField,
@@ -103,7 +104,7 @@ export const planInput = z
     const { knockout, ...rest } = raw;
     const { breakMinutes, restMinutes, restCeiling, meetings, places, ...plain } = rest;
     const refuse = (path: string, reason: Message) => {
-      check.addIssue({ code: "custom", path: [path], message: reason });
+      addIssue(check, reason, [path]);
     };
     const tournaments = readTournamentOptions(plain, fields, refuse);
     const bracketIds = Object.keys(plain).flatMap((name) => {
@@ -112,12 +113,12 @@ export const planInput = z
     });
     const days = readDays(plain, refuse);
     const blocked = readBlocked(blockedText, fields, days);
-    if (typeof blocked === "string") refuse("blocked", blocked);
+    if (isMessage(blocked)) refuse("blocked", blocked);
     const closed = readClosed(openText, fields, days);
-    if (typeof closed === "string") refuse("open", closed);
+    if (isMessage(closed)) refuse("open", closed);
     const found = readPlaces(places, fields);
-    if (typeof found === "string") refuse("places", found);
-    const { travel, ...known } = typeof found === "string" ? NO_PLACES : found;
+    if (isMessage(found)) refuse("places", found);
+    const { travel, ...known } = isMessage(found) ? NO_PLACES : found;
     if (restCeiling !== null && restCeiling < restMinutes) {
       refuse("restCeiling", message("scheduleErrors.input.restOrder"));
     }
@@ -125,7 +126,7 @@ export const planInput = z
       bracketIds,
       fields,
       days,
-      blocked: [blocked, closed].flatMap((each) => (typeof each === "string" ? [] : each)),
+      blocked: [blocked, closed].flatMap((each) => (isMessage(each) ? [] : each)),
       blockedText: blockedText.trim(),
       openText: openText.trim(),
       breakMinutes,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isMessage } from "#i18n/message.ts";
 import { listed } from "#tests/support/assertions/tables.ts";
 import { readPlaces } from "./draft-lines-rules.ts";
 
@@ -28,5 +29,5 @@ test.each([
   "Park: Field 1\nSchool: Field 2\nPark - School: 999",
   ...listed`Park | : Field 1 | Park: | Park: Field 9 | Park - School: 20`,
 ])("the places of fields are refused with a sentence: %s", (raw) => {
-  expect(typeof readPlaces(raw, fields)).toBe("string");
+  expect(isMessage(readPlaces(raw, fields))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { isMessage, type Message, message } from "#i18n/message.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
@@ -42,7 +42,7 @@ interface FieldTimes extends TimesLine {
 
 function readFieldTimes(raw: string, fields: readonly string[]): FieldTimes[] | Message {
   const lines = readTimes(raw);
-  if (typeof lines === "string") return lines;
+  if (isMessage(lines)) return lines;
   const found = lines.map((line) => {
     const isAll = line.named.toLowerCase() === "all";
     return { ...line, fields: fields.filter((field) => isAll || field === line.named) };
@@ -58,7 +58,7 @@ export function readBlocked(
   days: readonly DayWindow[],
 ): BlockedTime[] | Message {
   const lines = readFieldTimes(raw, fields);
-  if (typeof lines === "string") return lines;
+  if (isMessage(lines)) return lines;
   return lines.flatMap(({ fields: named, from, to }) =>
     days.flatMap(({ date }) => named.map((field) => ({ field, date, from, to }))),
   );
@@ -71,7 +71,7 @@ export function readClosed(
   days: readonly DayWindow[],
 ): BlockedTime[] | Message {
   const lines = readFieldTimes(raw, fields);
-  if (typeof lines === "string") return lines;
+  if (isMessage(lines)) return lines;
   return lines.flatMap(({ fields: named, from, to }) =>
     days.flatMap(({ date }) =>
       named.flatMap((field) =>

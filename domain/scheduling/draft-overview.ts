@@ -1,4 +1,6 @@
+import type { Locale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
@@ -63,7 +65,8 @@ export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, strin
 }
 
 export type Planner = Awaited<ReturnType<typeof readPlanner>>;
-export type Draft = NonNullable<Planner["draft"]>;
+/** As a page shows it. */
+export type Draft = Translated<NonNullable<Planner["draft"]>>;
 
 interface Drafted {
   stored: StoredDraft;
@@ -77,7 +80,7 @@ function draftOf(
   { stored, brackets, around: { existing, waiting }, availability }: Drafted,
   at: LocalMoment,
 ) {
-  const games = withTeamNames(stored, brackets, waiting);
+  const games = withTeamNames(locale, stored, brackets, waiting);
   return {
     version: stored.version,
     settings: stored.settings,
@@ -91,12 +94,13 @@ function draftOf(
 
 /** The draft's games with the names of their teams; moved games as they are now. */
 export function withTeamNames(
+  locale: Locale,
   { games }: StoredDraft,
   brackets: readonly BracketToPlan[],
   waiting: readonly PlannedKnockout[],
 ): DraftGame[] {
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
-  const nameOf = (id: number | null) => names.get(id ?? 0) ?? WITHDRAWN;
+  const nameOf = (id: number | null) => names.get(id ?? 0) ?? translate(locale, WITHDRAWN);
   return games
     .map((game): DraftGame => {
       const moved = waiting.find(({ gameId }) => gameId === game.gameId);

@@ -4,7 +4,8 @@ import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
 import { teams } from "#db/schema/teams.ts";
-import { english, translateAll } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   draftAgain,
   draftFor,
@@ -208,7 +209,7 @@ test("changes made meanwhile are reported and nothing is published", async () =>
 test("conflicting games created by hand are reported", async () => {
   await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
   const id = await scheduleGame(admin, U16, "Lions - Bears", { time: "15:05", field: "South" });
-  expect(translateAll("en", await listConflicts(admin))).toEqual([
+  expect(translate("en", await listConflicts(admin))).toEqual([
     {
       isHard: true,
       sentence:
@@ -228,9 +229,9 @@ test.each([
   [{ blocked: "North at noon" }, "blocked", "Write each line like this: Field 1: 12:00-13:00"],
 ])("the form refuses %o", (other, path, message) => {
   const read = planInput.safeParse({ ...planFields([]), ...other });
-  expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toContainEqual(
-    [path, message],
-  );
+  expect(
+    read.error?.issues.map((issue) => [issue.path[0], translate("en", reasonOf(issue))]),
+  ).toContainEqual([path, message]);
 });
 
 test("the form accepts a break on all fields, and later days with the first one's times", () => {

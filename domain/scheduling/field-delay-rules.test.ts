@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import {
   delayMinutesText,
@@ -31,7 +31,7 @@ const told = (games: FieldGameTiming[], now: string) => {
   const late = fieldDelaysOf(games, at(now), ZONE);
   return {
     fields: Object.fromEntries(late.fields),
-    games: [...late.games].map(([id, each]) => `${id}: ${english(gameDelayText(each))}`),
+    games: [...late.games].map(([id, each]) => `${id}: ${translate("en", gameDelayText(each))}`),
   };
 };
 
@@ -104,6 +104,8 @@ test("a delay says until when it is valid", () => {
 
 test("long delays are shown in hours", () => {
   const expected = ["5 min", "1 h", "1 h 15 min", "more than 3 hours"];
-  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual(expected);
-  expect(english(fieldDelayText(10))).toBe("running 10 min late");
+  expect([5, 60, 75, 180].map(delayMinutesText).map((each) => translate("en", each))).toEqual(
+    expected,
+  );
+  expect(translate("en", fieldDelayText(10))).toBe("running 10 min late");
 });

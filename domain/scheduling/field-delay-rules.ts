@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { type GameWithLength, playingMinutes } from "../competition/games/game-length-rules.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { type GameState, isToPlay } from "../competition/games/result-rules.ts";
@@ -63,7 +63,7 @@ export function fieldDelaysOf(
 }
 
 /** '1 h 5 min'. */
-export function delayMinutesText(minutes: number): Message | string {
+export function delayMinutesText(minutes: number): Text {
   if (minutes >= MAX_DELAY) return message("games.delay.more", { hours: MAX_DELAY / 60 });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");

@@ -6,13 +6,20 @@ import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { fieldIn, schemaOf } from "../core/fields.ts";
 import { idsIn } from "../core/ids-rules.ts";
-import { checkedField, optionalField, parsedField, rowId, UNREADABLE_FORM } from "../core/input.ts";
+import {
+  checkedField,
+  optionalField,
+  parsedField,
+  rowId,
+  UNREADABLE,
+  UNREADABLE_FORM,
+} from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 
 /** Must fit into a banner and a push message. */
 const MAX_MESSAGE = 200;
 
-const reason = z.enum(idsIn(SUSPENSION_REASONS), { error: UNREADABLE_FORM });
+const reason = z.enum(idsIn(SUSPENSION_REASONS), UNREADABLE);
 
 const toEveryone = checkedField((raw) => {
   const cleaned = cleanLine(raw, MAX_MESSAGE);
@@ -93,7 +100,7 @@ export const rescheduleInput = z
   }));
 
 export const applyRescheduleInput = z
-  .object({ version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM) })
+  .object({ version: z.string(UNREADABLE).max(100, UNREADABLE) })
   .and(rescheduleInput);
 
 export const replanInput = z
@@ -114,7 +121,7 @@ export type ReplanInput = z.output<typeof replanInput>;
 /** `earliest` is that of the preview, which would change every five minutes. */
 export const applyReplanInput = z
   .object({
-    version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM),
+    version: z.string(UNREADABLE).max(100, UNREADABLE),
     earliest: parsedField(parseTime, UNREADABLE_FORM),
   })
   .and(replanInput);

@@ -2,7 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { draftAgain, draftFor, draftOf, planFields } from "#tests/support/factories/drafts.ts";
 import { fourGoOn, knockoutGames } from "#tests/support/factories/knockouts.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -151,7 +151,7 @@ test("a kept semifinal stays when planning again, and is refused before its grou
 test("publishing reports knockout games before those that decide their teams", async () => {
   const found = async () =>
     (await listConflicts(admin)).map(({ sentence, isHard }) =>
-      isHard ? english(sentence) : "soft",
+      isHard ? translate("en", sentence) : "soft",
     );
   const move = (game: { id: number } | undefined, time: string) =>
     world.db
@@ -165,7 +165,10 @@ test("publishing reports knockout games before those that decide their teams", a
   const own = all.filter(({ tournamentId }) => tournamentId === id);
   const { moves } = planReschedule(own, shift);
   const conflicts = conflictsAfterReschedule(own, moves, { ...shift, endsBy: null });
-  const said = conflicts.map(({ isHard, sentence }) => ({ isHard, sentence: english(sentence) }));
+  const said = conflicts.map(({ isHard, sentence }) => ({
+    isHard,
+    sentence: translate("en", sentence),
+  }));
   expect(said).toMatchObject([
     { isHard: true, sentence: expect.stringContaining("Third place in Cup of four") },
     {

@@ -3,6 +3,7 @@ import { accounts, players } from "#db/schema/people.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { type Message, message } from "#i18n/message.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
@@ -13,7 +14,7 @@ import { fullName } from "../people/players/name-rules.ts";
 import { readAvailabilityRows } from "./availability.ts";
 import type { SharedReason } from "./shared-people-rules.ts";
 
-export type AvailabilityList = Awaited<ReturnType<typeof listAvailability>>;
+export type AvailabilityList = Translated<Awaited<ReturnType<typeof listAvailability>>>;
 
 /** The page of what teams can't do, with the reasons of what was found. For the admin. */
 export async function listAvailability(ctx: Ctx) {
@@ -84,7 +85,9 @@ export async function listAvailability(ctx: Ctx) {
     shared: found
       .map(({ teams: [team1Id, team2Id], reasons }) => ({
         ...pair(team1Id, team2Id),
-        reasons: [...new Set(reasons.map((reason) => reasonText(reason, names)))],
+        reasons: [
+          ...new Set(reasons.map((reason) => translate(locale, reasonText(reason, names)))),
+        ],
         isAllowed: ruleOf.get(`${team1Id} ${team2Id}`) === "allowed",
       }))
       .toSorted((a, b) => a.place - b.place),

@@ -1,5 +1,5 @@
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { isPast, type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { atTime, formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
@@ -16,7 +16,7 @@ export function daysFrom<Day extends DayWindow>(
 }
 
 export interface PastGames {
-  sentence: Message | string;
+  sentence: Text;
   /** HH:MM; null if no day of the plan is left. */
   start: string | null;
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   draftAgain,
@@ -95,11 +95,11 @@ test("a draft on a day in progress is made where no game is in the past", async 
 test("a morning's draft is refused at noon and remade", async () => {
   await draftOfMorning(at("08:00"));
   const { version, begun } = await draftOf(at("09:20"));
-  expect(english(begun?.sentence ?? "")).toMatch(
+  expect(translate("en", begun?.sentence ?? "")).toMatch(
     /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
   );
   const refused = publishDraft(at("09:20"), { version });
-  await expectRefusal(refused, "unconfirmed", english(begun?.sentence ?? ""));
+  await expectRefusal(refused, "unconfirmed", translate("en", begun?.sentence ?? ""));
   expect(await listCupGames(admin, world.cup.id)).toEqual([]);
   const again = await draftAgain(at("09:20"), { version, start: "09:35" });
   expect(again.begun).toBeNull();
@@ -123,7 +123,7 @@ test("past hours of today ask for a later time", async () => {
   const { begun } = await draftOf(at("18:38"));
   expect(begun?.start).toBeNull();
   const late = / It's 6:38 PM\. Pick a later time or another day\.$/;
-  expect(english(begun?.sentence ?? "")).toMatch(late);
+  expect(translate("en", begun?.sentence ?? "")).toMatch(late);
 });
 
 test("a game cannot move into the past, and can move out of it", async () => {

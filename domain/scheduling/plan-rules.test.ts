@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   fieldNames,
   fixedGame,
@@ -24,7 +24,7 @@ function checked(input: PlanInput, search = short): DraftGame[] {
   expect(left).toBe(0);
   const { settings, existing } = input;
   const found = conflictsOf([...games, ...existing], { ...settings, windows: settings.days });
-  expect(found.map(({ sentence }) => english(sentence))).toEqual([]);
+  expect(found.map(({ sentence }) => translate("en", sentence))).toEqual([]);
   return games;
 }
 

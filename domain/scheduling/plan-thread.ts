@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Locale } from "#i18n/locales.ts";
+import type { Text } from "#i18n/message.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
@@ -13,7 +14,7 @@ export interface PlanOrder {
 
 export interface WorkerPlan extends SchedulePlan {
   /** Why it doesn't fit, and what would help; null if it fits. */
-  shortage: string | null;
+  shortage: Text | null;
 }
 
 const { input, effort, locale } = workerData as PlanOrder;

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { atTime } from "../competition/games/schedule-rules.ts";
 
 export interface PlannedGame {
@@ -15,7 +15,7 @@ export interface PlannedGame {
   team2Name: string;
   /** Set for group games, whose table decides the sides that depend on it. */
   bracketId?: number | null;
-  called?: Message | string | null;
+  called?: Text | null;
   waits?: GameDependencies | undefined;
   /** Games that it can't be moved before: for a final, the game for third place. */
   notBefore?: readonly number[];
@@ -28,7 +28,7 @@ export interface GameDependencies {
 }
 
 /** 'Lions - Tigers', or 'Semi-final 2 in U16+' if the teams are unknown or `asCalled` is set. */
-export function plannedGameName(game: PlannedGame, asCalled = false): Message | string {
+export function plannedGameName(game: PlannedGame, asCalled = false): Text {
   const isKnown = game.team1Id !== null && game.team2Id !== null;
   const teams = `${game.team1Name} - ${game.team2Name}`;
   return isKnown && !asCalled ? teams : (game.called ?? teams);
@@ -38,7 +38,7 @@ export function plannedGameName(game: PlannedGame, asCalled = false): Message | 
 export function plannedGameText(
   { locale }: { locale?: Locale },
   { date, time }: PlannedGame,
-  game: Message | string,
+  game: Text,
   withDay: boolean,
 ): Message {
   return message("planner.conflict.game", {

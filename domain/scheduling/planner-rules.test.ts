@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   bracketsOf,
   fieldNames,
@@ -40,7 +40,7 @@ function broken({ settings, existing }: PlanInput, made: ReturnType<typeof makeP
         start + minutes <= absoluteMinute(day.date, day.to),
     );
   });
-  return [...conflicts.map(({ sentence }) => english(sentence)), ...outside];
+  return [...conflicts.map(({ sentence }) => translate("en", sentence)), ...outside];
 }
 
 function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
@@ -181,11 +181,11 @@ test("a day too short says by how much and what would help", () => {
   const day = { date: PLAN_DAY, from: "19:30", to: "20:00" };
   const input = plan("4x10", { days: [day], fields: ["North"], restMinutes: 5 });
   const made = makePlan(input, short);
-  expect(english(shortageText(input, made))).toBe(
+  expect(translate("en", shortageText(input, made))).toBe(
     "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. Everything would fit if the day can last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan("6x10", { days: [{ ...day, to: "21:00" }] });
-  expect(english(shortageText(six, makePlan(six, short)))).toBe(
+  expect(translate("en", shortageText(six, makePlan(six, short)))).toBe(
     "The day is too short: 3 games don't fit. The last one would end at 9:25 PM, 25 minutes too late. Everything would fit with 6-minute games, or with 1 more field.",
   );
 });
@@ -194,7 +194,7 @@ test("a day far too short says what would do", () => {
   const day = { date: PLAN_DAY, from: "09:00", to: "13:30" };
   const one = { days: [day], fields: ["North"] };
   const rough = { rough: true };
-  const words = (input: PlanInput) => english(shortageText(input, makePlan(input, rough)));
+  const words = (input: PlanInput) => translate("en", shortageText(input, makePlan(input, rough)));
   const far = words(plan("12x10", one));
   expect(far).toMatch(/^The day is too short: 48 games don't fit\./);
   expect(far).toMatch(/too late\. Everything would fit with \d+ more fields\.$/);

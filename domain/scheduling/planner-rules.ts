@@ -1,4 +1,4 @@
-import type { Message } from "#i18n/message.ts";
+import type { Text } from "#i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import type { StoredGame } from "./draft-input.ts";
@@ -13,7 +13,7 @@ import { smoothGames } from "./smoothing-rules.ts";
 export interface DraftGame extends StoredGame {
   team1Name: string;
   team2Name: string;
-  called?: Message | null;
+  called?: Text | null;
   /** The ids are those of drafted games, and negative ones of existing games. */
   waits?: GameDependencies;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { referees } from "#db/schema/referees.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY, refereeLink } from "#tests/support/factories/referees.ts";
@@ -43,7 +43,7 @@ test("a person of one day is not there on another", async () => {
   const [person] = (await readRefereesOfDay(admin, day)).people;
   await set(first, `person:${person?.referee.id}`);
   await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));
-  expect((await listConflicts(admin)).map(({ sentence }) => english(sentence))).toEqual([
+  expect((await listConflicts(admin)).map(({ sentence }) => translate("en", sentence))).toEqual([
     "Wed, Jul 16: Ben can't referee Lions - Tigers at 3:00 PM: they're only available on another day.",
   ]);
 });

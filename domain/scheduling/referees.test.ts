@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { gameReferees, referees } from "#db/schema/referees.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY } from "#tests/support/factories/referees.ts";
@@ -56,7 +56,7 @@ const set = (gameId: number, referee: string, version = "none", ctx: Ctx = admin
 const said = async (work: Promise<unknown>) => (await refusal(work)).message;
 
 const conflictsNow = async () =>
-  (await listConflicts(admin)).map(({ sentence }) => english(sentence));
+  (await listConflicts(admin)).map(({ sentence }) => translate("en", sentence));
 
 const assigned = () => world.db.select().from(gameReferees).orderBy(gameReferees.gameId);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { fieldNames, fixedGame, PLAN_DAY } from "#tests/support/factories/plans.ts";
 import { movedDay, plannedDay, replannedFrom, timeOf } from "#tests/support/factories/replans.ts";
 import { rounds } from "#tests/support/fixtures/run-length.ts";
@@ -24,7 +24,7 @@ function wrong(day: ReplanDay, { moves, left }: ReturnType<typeof replanDay>): s
     ...early.map(({ id }) => `final before third place: ${id}`),
     ...conflictsAfterReplan({ ...day, games }, { moves }, coming, "en")
       .filter(({ isHard, games: pair }) => isHard || pair.some(({ id }) => moved.has(id)))
-      .map(({ sentence }) => english(sentence)),
+      .map(({ sentence }) => translate("en", sentence)),
     ...moves.filter(({ game }) => !game.canMove).map(({ game }) => `moved: ${game.id}`),
   ];
 }

@@ -4,7 +4,7 @@ import { games } from "#db/schema/competition.ts";
 import { pushMessages } from "#db/schema/messaging.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
 import { teams } from "#db/schema/teams.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
@@ -73,7 +73,10 @@ test("games of a lost field move to another one, and the move can be undone", as
   expect(moves).toMatchObject([
     { teams: ["Cubs", "Pups"], time: "15:00", field: "Field 2", to: { field: "Field 1" } },
   ]);
-  expect(stays.map((game) => game.teams.join(" - "))).toEqual(["Lions - Tigers", "Bears - Lions"]);
+  expect(stays.map((game) => translate("en", game.teams).join(" - "))).toEqual([
+    "Lions - Tigers",
+    "Bears - Lions",
+  ]);
   expect(affected).toEqual({ teams: ["Cubs", "Pups"], players: 0, followers: 0 });
   expect(conflicts).toEqual([]);
   await apply(asked());
@@ -144,7 +147,7 @@ test("a kept game stays on a lost field and is named as a conflict", async () =>
   const { moves, kept, conflicts } = await preview(asked({ keep: [two] }));
   expect(moves).toEqual([]);
   expect(kept.map(({ id }) => id)).toEqual([two]);
-  expect(conflicts.map(({ sentence }) => english(sentence))).toEqual([
+  expect(conflicts.map(({ sentence }) => translate("en", sentence))).toEqual([
     "Field 2 isn't available from 12:05 PM to 11:59 PM, so Cubs - Pups at 3:00 PM can't be played there.",
   ]);
 });

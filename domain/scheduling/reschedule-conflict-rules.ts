@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import type { Message } from "#i18n/message.ts";
+import type { Text } from "#i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
@@ -12,7 +12,7 @@ export interface NamedGame extends DayGame {
   team1Name: string;
   team2Name: string;
   bracketId?: number | null;
-  called?: Message | string | null;
+  called?: Text | null;
   waits?: GameDependencies | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
@@ -188,7 +188,7 @@ describe("conflicts of a move", () => {
   ) => {
     const { moves } = planReschedule(games, shift(how));
     const found = conflictsAfterReschedule(games, moves, { date: DAY, endsBy });
-    return found.map(({ sentence }) => english(sentence));
+    return found.map(({ sentence }) => translate("en", sentence));
   };
   const open = { team1Id: null, team2Id: null };
 

@@ -4,7 +4,7 @@ import { games } from "#db/schema/competition.ts";
 import { pushMessages } from "#db/schema/messaging.ts";
 import { teamTimes } from "#db/schema/scheduling.ts";
 import { teams } from "#db/schema/teams.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
@@ -147,7 +147,7 @@ test("a delay past the time until which a team can play is named, and no earlier
     const how = { ...shift({ by }), endsBy: null };
     const now = { date: "2025-07-15", time: "12:00" };
     const { conflicts } = previewReschedule(await readGameDay(admin), how, now, "en");
-    return conflicts.map(({ isHard, sentence }) => `${isHard}: ${english(sentence)}`);
+    return conflicts.map(({ isHard, sentence }) => `${isHard}: ${translate("en", sentence)}`);
   };
   expect(await preview(15)).toEqual([]);
   const late = expect.stringMatching(/^true: Lions can't play.+Bears - Lions/);

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/clock-rules.ts";
 import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
@@ -21,7 +21,7 @@ export function shortageText(
   input: PlanInput,
   { left, lateMinutes }: SchedulePlan,
   locale: Locale = "en",
-): Message | string {
+): Text {
   const { days } = input.settings;
   const last = days.at(-1);
   if (!last) return message("scheduleErrors.pickDay");

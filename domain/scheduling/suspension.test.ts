@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
 import { pushMessages } from "#db/schema/messaging.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
@@ -87,7 +87,7 @@ test("a time before the suspension means the next day and is confirmed first", a
   await resumePlay(evening, { resumeAt: "06:00", confirmed: refused.confirm });
   expect(await told()).toEqual([`Play resumes on Wednesday, July 16 at 6:00 AM | ${CHECK}`]);
   const cup = await currentCup(world.db);
-  expect(suspensionView(cup, evening, english)?.resume).toBe(
+  expect(suspensionView(cup, evening, (text) => translate("en", text))?.resume).toBe(
     "Play resumes on Wednesday, July 16 at 6:00 AM.",
   );
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cups } from "#db/schema/cup.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
@@ -35,12 +36,9 @@ function newsOf(cup: Cup, now: Date, locale: Locale): PushText {
     const at = clockTimeText(cup.resumeAt, cup.zone, now, locale);
     return { title: message("push.play.resumes", { at }), body: check };
   }
-  const first = resumeSentence(hold, cup.zone, now.getTime(), locale);
-  const second = suspensionInstructions(hold);
-  return {
-    title: suspensionTitle(hold),
-    body: second === "" ? first : message("common.sentences", { first, second }),
-  };
+  const resumes = resumeSentence(hold, cup.zone, now.getTime(), locale);
+  const own = suspensionInstructions(hold);
+  return { title: suspensionTitle(hold), body: sentences(own === "" ? [resumes] : [resumes, own]) };
 }
 
 /** Writes the new state and, unless it is no news, notifies followers. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogs } from "#i18n/catalogs.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { paired } from "#tests/support/assertions/tables.ts";
 import { cupSettingsFields, tournamentSettingsFields } from "../competition/setup/cup-input.ts";
 import { ruleSettingsFields } from "../competition/setup/rules-input.ts";
@@ -9,7 +9,9 @@ import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.t
 const noName = (_key: string, _value: unknown): string | null => null;
 const UUID = "01234567-89ab-4def-8123-456789abcdee";
 const say = (details: Record<string, unknown>, named: typeof noName = noName) =>
-  describeAuditDetails(details, named).map(english).join("; ");
+  describeAuditDetails(details, named)
+    .map((each) => translate("en", each))
+    .join("; ");
 
 test.each<[Record<string, unknown>, string]>([
   [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; in person"],
@@ -53,5 +55,5 @@ test.each(paired`
   enquiry:3 → a message | goal:58 → a goal | setup-token:1 → a setup link
   retention:sent-mails → sent mails | never-seen:1 → never seen
 `)("%s without a name reads '%s'", (subject, words) => {
-  expect(english(auditSubjectLabel(subject))).toBe(words);
+  expect(translate("en", auditSubjectLabel(subject))).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { catalogs } from "#i18n/catalogs.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
 import type { AuditAction } from "../core/audit-action-rules.ts";
 import { formatLongDate } from "../core/format-rules.ts";
@@ -8,7 +8,6 @@ import { formatCents } from "../teams/fee-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Text = Message | string;
 type Format = (value: unknown, locale: Locale) => Text | null;
 
 const counted =
@@ -45,7 +44,7 @@ const AUDIENCES = { everyone: 0, earlier: 0, playerless: 0, team: 0, tournament:
 const toTerm = termOf(AUDIENCES, (to) => message(`audit.change.${to}`));
 
 /** Falls back to the raw action name, for actions that only earlier versions had. */
-export function auditLabelOf(action: string): Message | string {
+export function auditLabelOf(action: string): Text {
   const [area = "", name = ""] = action.split(".");
   const own: Readonly<Record<string, object>> = actions;
   const isKnown = Object.hasOwn(own, area) && Object.hasOwn(own[area] ?? {}, name);
@@ -165,7 +164,7 @@ function labeled(key: string, value: Text | null): Message | null {
     : message("audit.labeled", { key: keyTerm(key) ?? apart(key), value });
 }
 
-function changeText(from: unknown, to: unknown): Message | string | null {
+function changeText(from: unknown, to: unknown): Text | null {
   if (typeof to === "string") {
     if (typeof from === "string" && !UUID.test(from)) {
       const [before, after] = [stateTerm(from) ?? from, stateTerm(to) ?? to];

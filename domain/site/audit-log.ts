@@ -5,7 +5,7 @@ import { auditEntries } from "#db/schema/core.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { accounts, players } from "#db/schema/people.ts";
 import { teams } from "#db/schema/teams.ts";
-import { message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { type AuditArea, auditAreas } from "../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
@@ -59,7 +59,7 @@ export async function listAudit(
       page.flatMap(({ actorAccountId, subject }) => actorOf(actorAccountId, subject) ?? []),
     ),
   ]);
-  const say = (text: string) => translate(ctx.locale, text);
+  const say = (text: Text) => translate(ctx.locale, text);
   return {
     by: by === null ? null : ((await peopleOf(ctx, [by])).get(by) ?? null),
     lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { gameName, stageName, teamName } from "../competition/games/game-name-rules.ts";
 import { hasResult, type Result } from "../competition/games/result-rules.ts";
@@ -46,7 +46,7 @@ export function toOneLine(text: string): string {
 /** A component in jCal (RFC 7265): its name, properties and components. */
 export type JCal = [string, unknown[][], JCal[]];
 
-function sides(game: CalendarGame, locale: Locale): Message | string {
+function sides(game: CalendarGame, locale: Locale): Text {
   const { state, team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties } = game;
   const team1 = translate(locale, teamName(toOneLine(game.team1Name), game.team1Withdrawn));
   const team2 = translate(locale, teamName(toOneLine(game.team2Name), game.team2Withdrawn));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
@@ -13,7 +14,9 @@ const ana = {
 function wrong(typed: object): Record<string, string> {
   const read = enquiryInput.safeParse(typed);
   const issues = read.error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), english(message)]));
+  return Object.fromEntries(
+    issues.map((each) => [String(each.path[0]), translate("en", reasonOf(each))]),
+  );
 }
 
 const missing = {
@@ -75,7 +78,7 @@ describe("any input", () => {
       const read = enquiryInput.safeParse({ ...ana, message: value });
       if (!read.success) {
         expect([id, what === "literal" && value.trim() !== ""]).toEqual([id, false]);
-        expect(english(read.error.issues[0]?.message ?? "")).toMatch(/^[A-Z].*[a-z.]$/);
+        expect(translate("en", reasonOf(read.error.issues[0]))).toMatch(/^[A-Z].*[a-z.]$/);
         continue;
       }
       if (what !== "literal") continue;

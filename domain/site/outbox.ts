@@ -54,7 +54,7 @@ export function deliveryOf(
     state,
     isBeingTried: isDeliveryInProgress(mail, now),
     attempts,
-    lastError: lastError === null ? null : translate(locale, unsentReason(lastError)),
+    lastError: lastError && translate(locale, unsentReason(lastError)),
     nextAttempt: formattedTime(zone, nextAttemptAt, locale),
     sent: sentAt && formattedTime(zone, sentAt, locale),
   };

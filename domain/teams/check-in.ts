@@ -78,7 +78,7 @@ export async function readCheckIn(ctx: Ctx, teamId: number) {
   });
   const whyNot = ({ dob }: { dob: string | null }) => {
     const why = whyNotEligible(dob, tournament);
-    return why && translate(ctx.locale, why);
+    return translate(ctx.locale, why);
   };
   return {
     id,

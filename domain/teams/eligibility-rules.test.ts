@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { isEligible, whyNotEligible } from "./eligibility-rules.ts";
 
 const reason = (...about: Parameters<typeof whyNotEligible>) =>
-  english(whyNotEligible(...about) ?? "");
+  translate("en", whyNotEligible(...about) ?? "");
 
 const u13 = { name: "U13-U15 (2012-2010)", earliestBirthYear: 2010, latestBirthYear: null };
 const u16 = { name: "U16+ (2009 & older)", earliestBirthYear: null, latestBirthYear: null };

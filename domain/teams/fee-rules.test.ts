@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english, translate } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   amountsToSend,
   deadlineDecision,
@@ -132,7 +132,8 @@ const words = {
 const owing = teamFee(175, [receipt(10_000)]);
 const open = { ineligible: false, eligibilityBy: null };
 const before = new Date(noon.getTime() - 1);
-const sentence = (...about: Parameters<typeof feeSentence>) => english(feeSentence(...about));
+const sentence = (...about: Parameters<typeof feeSentence>) =>
+  translate("en", feeSentence(...about));
 
 test("a team is told what it owes and how long it stays eligible", () => {
   expect(sentence(owing, open, words, before)).toBe(

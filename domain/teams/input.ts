@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   checkbox,
   checkedField,
+  issue,
   optionalField,
   optionalLine,
   requiredLine,
   rowId,
-  UNREADABLE_FORM,
+  UNREADABLE,
   withMissing,
 } from "#domain/core/input.ts";
 import { emailField } from "#domain/people/accounts/account-input.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { normalized } from "../core/text-rules.ts";
 import { publicName } from "../messaging/safe-name-rules.ts";
 import { CREST_COLORS, parseInitials } from "./crest-rules.ts";
@@ -32,11 +34,11 @@ export const createTeamInput = schemaOf(createTeamFields).transform(
   ({ name = "", tournamentName = "" }, check) => {
     const cleaned = cleanTeamName(name);
     if (tournamentName === "" || (!cleaned.ok && cleaned.empty)) {
-      check.addIssue({ code: "custom", message: createSentence });
+      addIssue(check, createSentence);
       return z.NEVER;
     }
     if (cleaned.ok) return { name: cleaned.value, tournamentName };
-    check.addIssue({ code: "custom", path: ["name"], message: cleaned.reason });
+    addIssue(check, cleaned.reason, ["name"]);
     return z.NEVER;
   },
 );
@@ -46,11 +48,10 @@ const codeSentence = message("teamErrors.codeMissing");
 
 /** Join a Team (spec §5). The format of the code is checked when joining. */
 export const joinTeamFields = {
-  teamCode: field(
-    "join.code",
-    z.string({ error: codeSentence }).trim().min(1, { error: codeSentence }),
-    { hint: "join.hint", inputMode: "numeric" },
-  ),
+  teamCode: field("join.code", z.string(issue(codeSentence)).trim().min(1, issue(codeSentence)), {
+    hint: "join.hint",
+    inputMode: "numeric",
+  }),
 };
 
 /** Hidden fields: an invalid id matches no team and is refused as such. */
@@ -86,7 +87,7 @@ export const approveManagersInput = z.looseObject({}).transform((form, check) =>
     return isManager ? [{ accountId, version }] : [];
   });
   if (managers.length > 0) return { managers };
-  check.addIssue({ code: "custom", message: message("approveManagers.none") });
+  addIssue(check, message("approveManagers.none"));
   return z.NEVER;
 });
 
@@ -94,10 +95,8 @@ export const replaceTeamCodeInput = z.object({ teamCode: z.string().max(40).catc
 
 export const handOverTeamInput = z.object({
   playerId: z
-    .string({ error: UNREADABLE_FORM })
-    .refine((raw) => raw === "nobody" || z.uuid().safeParse(raw).success, {
-      error: UNREADABLE_FORM,
-    })
+    .string(UNREADABLE)
+    .refine((raw) => raw === "nobody" || z.uuid().safeParse(raw).success, UNREADABLE)
     .transform((raw) => (raw === "nobody" ? null : raw)),
 });
 
@@ -134,7 +133,7 @@ export const renameTeamFields = {
 export const renameTeamInput = schemaOf(renameTeamFields);
 export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "shortName">;
 
-const color = z.enum(CREST_COLORS, { error: UNREADABLE_FORM });
+const color = z.enum(CREST_COLORS, UNREADABLE);
 
 /** Empty initials are those of the name. */
 export const crestInput = z.object({
@@ -149,13 +148,13 @@ export type CrestInput = z.output<typeof crestInput>;
 
 export const checkInInput = z.object({
   playerId,
-  what: z.enum(["present", "dob-seen"], { error: UNREADABLE_FORM }),
-  is: z.enum(["yes", "no"], { error: UNREADABLE_FORM }).transform((word) => word === "yes"),
+  what: z.enum(["present", "dob-seen"], UNREADABLE),
+  is: z.enum(["yes", "no"], UNREADABLE).transform((word) => word === "yes"),
 });
 
 /** Joining and editing differ only in the message for an empty choice (spec §5). */
-function waitlistFields(missing: string) {
-  const name = z.string({ error: missing }).min(1, { error: missing });
+function waitlistFields(missing: Message) {
+  const name = z.string(issue(missing)).min(1, issue(missing));
   return {
     tournamentName: field("tournament", name, tournamentChoice),
     showContact: field("waitlist.showContact", checkbox, { type: "checkbox" }),
@@ -173,7 +172,7 @@ export const answerByLinkInput = z.object({ token: z.string().max(200).catch("")
 const onWaitlist = fieldIn("consoleTeams.waitlist");
 
 export const assignPlayerFields = {
-  playerId: onWaitlist("player", z.uuid({ error: message("consoleErrors.waitlist.pickPlayer") }), {
+  playerId: onWaitlist("player", z.uuid(issue(message("consoleErrors.waitlist.pickPlayer"))), {
     none: "pickPlayer",
     options: [],
   }),
@@ -197,12 +196,13 @@ export const waitlistTeamFields = {
 export const createTeamFromWaitlistInput = schemaOf(waitlistTeamFields).extend({
   tournamentId: rowId(),
   players: z
-    .string({ error: TICK })
+    .string(issue(TICK))
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])
     // One message for the whole list, since single players have no field to show it at.
-    .refine((ids) => ids.length > 0 && ids.every((id) => z.uuid().safeParse(id).success), {
-      error: TICK,
-    }),
+    .refine(
+      (ids) => ids.length > 0 && ids.every((id) => z.uuid().safeParse(id).success),
+      issue(TICK),
+    ),
 });
 export type CreateTeamFromWaitlistInput = z.output<typeof createTeamFromWaitlistInput>;
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { teamRequests } from "#db/schema/team-managers.ts";
 import { teams } from "#db/schema/teams.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { heardDuring } from "#tests/support/factories/cups.ts";
@@ -35,8 +36,8 @@ test("no form takes a team's name or short name with a contact in it", () => {
     renameTeamInput.safeParse({ name: "Rats", shortName: "@uncle.bob" }),
     schemaOf(teamDetailFields).safeParse({ shortName: "2135550199" }),
   ];
-  const refused = forms.map((form) => form.error?.issues.map((issue) => issue.message) ?? []);
-  for (const reasons of refused) expect(reasons).toContain(message("coreErrors.publicName"));
+  const refused = forms.map((form) => form.error?.issues.map(reasonOf) ?? []);
+  for (const reasons of refused) expect(reasons).toContainEqual(message("coreErrors.publicName"));
 });
 
 test("a name that was asked for before names were checked makes no team", async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { type Ctx, hasRole, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
@@ -47,7 +47,7 @@ export async function addToTeam(
   ctx: Ctx,
   change: Pick<Change, "tx" | "changed">,
   about: PlayerNews & { by?: AddedHow },
-  { own = false, full }: { own?: boolean; full: Message | string },
+  { own = false, full }: { own?: boolean; full: Text },
 ): Promise<{ slot: number; isNew: boolean }> {
   const { cup, team, tournament, player } = about;
   const joined = await membershipOf(change.tx, cup.id, player.id);

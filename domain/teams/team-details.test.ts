@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reasonOf } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -18,7 +19,7 @@ test("a kit color has at most 30 characters and no contact, and an empty one is 
   expect(read(` ${"r".repeat(30)} `).data).toEqual({ shortName: null, kitColor: "r".repeat(30) });
   expect(read("").data).toEqual({ shortName: null, kitColor: null });
   expect(read("r".repeat(31)).success).toBe(false);
-  const reasons = read("call 213-555-0199").error?.issues.map((issue) => issue.message);
+  const reasons = read("call 213-555-0199").error?.issues.map(reasonOf);
   expect(reasons).toEqual([message("coreErrors.publicName")]);
 });
 

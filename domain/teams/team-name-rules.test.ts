@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { anyText } from "#tests/support/factories/any-text.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
@@ -63,7 +63,7 @@ test.each(items)(
     const name = cleanTeamName(value);
     if (what === "reject") expect(name.ok).toBe(false);
     if (what === "accept") expect(name.ok).toBe(true);
-    if (!name.ok) return expect(english(name.reason)).toMatch(/^[A-Z].*\.$/);
+    if (!name.ok) return expect(translate("en", name.reason)).toMatch(/^[A-Z].*\.$/);
     expect(cleanTeamName(name.value)).toEqual(name);
     expect(teamNameKey(name.value)).not.toBe("");
     if (what === "literal") expect(name.value).toBe(value.trim().normalize("NFC"));

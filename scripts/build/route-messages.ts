@@ -70,7 +70,7 @@ function keysByRoute(graph: Rolldown.PluginContext, root: string): Record<string
   return Object.fromEntries(entries.filter(([, used]) => used.length > 0));
 }
 
-const NAMESPACE = /\buseTranslations\("([\w.]+)"\)/g;
+const NAMESPACES = /\buse(?:Translations|Text)\(([\w.", ]+)\)/g;
 const QUOTED = /["']([\w.-]+)["']/g;
 const TEMPLATE = /\(\s*`((?:[\w.-]|\$\{[^}`]*\})+)`/g;
 
@@ -83,7 +83,9 @@ export function usedKeys(keys: readonly string[], sources: readonly string[]): s
   const quoted = new Set<string>();
   const templates = new Set<string>();
   for (const text of sources) {
-    for (const [, name = ""] of text.matchAll(NAMESPACE)) namespaces.add(name);
+    for (const [, names = ""] of text.matchAll(NAMESPACES)) {
+      for (const [, name = ""] of names.matchAll(QUOTED)) namespaces.add(name);
+    }
     for (const [, key = ""] of text.matchAll(QUOTED)) quoted.add(key);
     for (const [, template = ""] of text.matchAll(TEMPLATE)) templates.add(template);
   }

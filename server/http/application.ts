@@ -100,7 +100,7 @@ async function orUnavailable<T>(
     if (error instanceof DomainError) {
       throw respond(translate(locale, error.text), { status: statusOf(error.code) });
     }
-    if (isSentence(error)) throw data(translate(locale, error.data), error.init ?? undefined);
+    if (isRefusal(error)) throw data(translate(locale, error.data), error.init ?? undefined);
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);
     const isForm = request.method !== "GET" && request.method !== "HEAD";
@@ -108,9 +108,8 @@ async function orUnavailable<T>(
   }
 }
 
-function isSentence(error: unknown): error is { data: string; init: ResponseInit | null } {
-  const isData = typeof error === "object" && error !== null && "data" in error && "init" in error;
-  return isData && typeof error.data === "string";
+function isRefusal(error: unknown): error is { data: unknown; init: ResponseInit | null } {
+  return typeof error === "object" && error !== null && "data" in error && "init" in error;
 }
 
 /**

@@ -4,7 +4,7 @@ import { isApi } from "#app/api/addresses.ts";
 import { CORS_HEADERS, PROBLEM_TYPE, problemText } from "#app/api/responses.ts";
 import { type Locale, localePath } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { english, translate } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import type { Reply } from "../cache/cached-response.ts";
 import { requestedLocale } from "./language.ts";
 
@@ -122,7 +122,8 @@ interface Facts {
 
 const TEXTS: Record<ErrorFormat, (status: number, sentence: Message, facts: Facts) => string> = {
   page,
-  problem: (status, sentence, { requestId }) => problemText(status, english(sentence), requestId),
+  problem: (status, sentence, { requestId }) =>
+    problemText(status, translate("en", sentence), requestId),
   words: (status, sentence, { requestId, locale }) => {
     const request = translate(locale, message("frame.request", { id: requestId }));
     return `${translate(locale, sentence)}\n${status >= 500 ? `${request}\n` : ""}`;

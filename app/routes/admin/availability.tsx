@@ -8,7 +8,7 @@ import { page } from "#app/routing/page.ts";
 import { BackLink } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
-import type { Option } from "#domain/core/fields.ts";
+import type { ShownOption } from "#domain/core/fields.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import {
   pairFields,
@@ -26,13 +26,12 @@ import {
 } from "#domain/scheduling/change-availability.ts";
 import { type AvailabilityList, listAvailability } from "#domain/scheduling/list-availability.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("availability.title") },
-  async ({ ctx }) => {
+  async ({ ctx, translate }) => {
     const { cupId, tournamentIds, ...list } = await listAvailability(ctx);
-    return translateAll(ctx.locale, {
+    return translate({
       ...list,
       // Tournament topics also cover rosters and managers.
       topics: [consoleTopic, cupTopic(cupId), ...tournamentIds.map(tournamentTopic)],
@@ -213,7 +212,7 @@ function Row({
   );
 }
 
-function teamOptions(tournaments: Tournaments["tournaments"]): Option[] {
+function teamOptions(tournaments: Tournaments["tournaments"]): ShownOption[] {
   return tournaments.flatMap(({ name, teams }) =>
     teams.map((team) => ({ value: team.id, label: team.name, group: name })),
   );

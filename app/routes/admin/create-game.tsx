@@ -15,7 +15,6 @@ import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listConflicts, readNextFreeTime } from "#domain/scheduling/existing-games.ts";
 import { listTeams } from "#domain/teams/rosters.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {
@@ -23,7 +22,7 @@ export const loader = page(
     title: message("gameForms.create.title"),
     done: { created: message("gameForms.create.done") },
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
@@ -34,7 +33,7 @@ export const loader = page(
     );
     const nextTime = created === null ? null : await readNextFreeTime(ctx, created);
     return {
-      choices: translateAll(ctx.locale, gameChoices(tournaments, teams, today, ctx.locale)),
+      choices: translate(gameChoices(tournaments, teams, today, ctx.locale)),
       values: {
         date: given.otherDate ? "" : today,
         ...(only && others.length === 0 && { tournamentName: only.name }),
@@ -44,9 +43,7 @@ export const loader = page(
       conflicts:
         created === null
           ? []
-          : translateAll(ctx.locale, await listConflicts(ctx)).filter(({ gameIds }) =>
-              gameIds.includes(created),
-            ),
+          : translate(await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(created)),
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };
   },

@@ -1,8 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { plainFields } from "#app/forms/form-action.ts";
+import { parseFields } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
 import { type DelayChoices, DelayForm, ReplanLink, UndoDelay } from "#app/ui/delays/delay-form.tsx";
@@ -54,7 +52,6 @@ import {
   suspendPlay,
 } from "#domain/scheduling/suspension.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {
@@ -66,7 +63,7 @@ export const loader = page(
     const { cup, tournaments, games, availability, lastShift } = await readGameDay(ctx);
     const fields = new FormData();
     for (const [name, value] of query) fields.append(name, value);
-    const parsed = parseWithZod(plainFields(fields), { schema: rescheduleInput });
+    const parsed = parseFields(ctx.locale, fields, rescheduleInput);
     const input = parsed.status === "success" ? parsed.value : null;
     const date = dayToReschedule(games, input?.date ?? null, todayIn(cup.zone, ctx.now));
     const hold = suspensionOf(cup, ctx.now);
@@ -93,13 +90,12 @@ export const loader = page(
         gameMinutes: lastShift.details.gameMinutes ?? null,
       },
       choices: delayChoices(games, query, date),
-      refused: parsed.status === "success" ? null : refusalOf(parsed.reply(), ctx),
+      refused: parsed.status === "success" ? null : parsed.reply(),
       preview:
         shift && (shift.by !== 0 || shift.gameMinutes !== null)
           ? {
               shift,
-              ...translateAll(
-                ctx.locale,
+              ...translate(
                 previewReschedule(
                   { games, tournaments, availability },
                   shift,
@@ -229,9 +225,4 @@ export default function Day() {
       </div>
     </Page>
   );
-}
-
-/** Only the messages are translated, not what was typed. */
-function refusalOf(reply: SubmissionResult, { locale }: Pick<Ctx, "locale">): SubmissionResult {
-  return { ...reply, error: translateAll(locale, reply.error) };
 }

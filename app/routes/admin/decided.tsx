@@ -5,7 +5,7 @@ import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
@@ -45,15 +45,14 @@ import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("draws.title") },
-  async ({ ctx, id }) => {
+  async ({ ctx, id, translate }) => {
     const cup = await currentCup(ctx.db);
     return {
       order: await readTournamentOrder(ctx, id),
-      decided: translateAll(ctx.locale, await readPointsAndDraws(ctx, id)),
+      decided: translate(await readPointsAndDraws(ctx, id)),
       topics: [cupTopic(cup.id), tournamentTopic(id)],
     };
   },
@@ -159,7 +158,7 @@ function DrawForm({
 }) {
   const answer = useAnswer(name);
   const t = useTranslations("draws");
-  const say = useGameText();
+  const say = useText("games");
   const tied = {
     place: say(ordinalName(place)),
     teams: teams.map((team) => team.name).join(", "),

@@ -48,11 +48,10 @@ import { consoleTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listTeams } from "#domain/teams/rosters.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("gameForms.edit.title") },
-  async ({ ctx, id, query }) => {
+  async ({ ctx, id, query, translate }) => {
     const { game, tournament } = await readGame(ctx, id);
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
@@ -61,10 +60,10 @@ export const loader = page(
       game,
       tournamentName: tournament.name,
       today,
-      choices: translateAll(ctx.locale, gameChoices(tournaments, teams, today, ctx.locale)),
+      choices: translate(gameChoices(tournaments, teams, today, ctx.locale)),
       preview: await readPreview(ctx, id, query),
-      last: translateAll(ctx.locale, await readLastResultChange(ctx, id)),
-      refused: translateAll(ctx.locale, await listRefusedEntries(ctx, id)),
+      last: translate(await readLastResultChange(ctx, id)),
+      refused: translate(await listRefusedEntries(ctx, id)),
       topics: [consoleTopic, tournamentTopic(tournament.id)],
     };
   },

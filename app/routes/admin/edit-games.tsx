@@ -19,7 +19,6 @@ import { tournamentShortName, tournamentShortNames } from "#domain/cup/tournamen
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
 import { teamNameFinder } from "#domain/teams/team-name-rules.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {
@@ -27,7 +26,7 @@ export const loader = page(
     title: message("gameForms.edit.title"),
     done: { deleted: message("gameForms.edit.deleted") },
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const [tournaments, games] = await Promise.all([
       listTournaments(ctx, cup.id),
@@ -51,7 +50,7 @@ export const loader = page(
         .filter((game) => !group || game.tournamentId === group.id)
         .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
         .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
-      conflicts: translateAll(ctx.locale, await listConflicts(ctx)),
+      conflicts: translate(await listConflicts(ctx)),
       done: await readDoneResult(ctx, query, games),
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };

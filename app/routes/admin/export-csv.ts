@@ -5,10 +5,10 @@ import { statusOf } from "#app/forms/http-errors.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { UNREADABLE_FORM } from "#domain/core/input.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { exportFiles, exportInput } from "#domain/site/exports/export-input.ts";
 import { exportTable } from "#domain/site/exports/exports.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 
 function fileAt({ pathname }: URL) {
@@ -18,7 +18,7 @@ function fileAt({ pathname }: URL) {
 }
 
 /** A route without a page can't show the form again. */
-function refusal({ locale }: Ctx, text: Message | string, status: number): Response {
+function refusal({ locale }: Ctx, text: Text, status: number): Response {
   return new Response(`${translate(locale, text)}\n`, { status });
 }
 
@@ -30,7 +30,7 @@ export const action = forms({
       const file = fileAt(url);
       const parsed = exportInput.safeParse(Object.fromEntries(plainFields(fields)));
       if (!parsed.success) {
-        return refusal(ctx, parsed.error.issues[0]?.message ?? UNREADABLE_FORM, 400);
+        return refusal(ctx, reasonOf(parsed.error.issues[0]), 400);
       }
       try {
         return csvResponse(await exportTable(ctx, file, parsed.data), file);

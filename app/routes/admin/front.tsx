@@ -66,7 +66,6 @@ import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
 import { readWrongCodeReport } from "#domain/teams/team-codes.ts";
 import { countTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 import type { Route } from "./+types/front";
 
 /** Lists that still fit a phone. */
@@ -77,7 +76,7 @@ const FRONTS = ["/admin/players", "/admin/payments", "/admin/site"];
 
 export const loader = page(
   { access: "everybody", title: message("console.title") },
-  async ({ ctx, context, query }) => {
+  async ({ ctx, context, query, translate }) => {
     const rest = nextSignInStep(ctx);
     if (rest) throw redirect(rest, 303);
     if (ctx.actor.kind === "visitor" || !isStaff(ctx.actor)) return null;
@@ -112,17 +111,17 @@ export const loader = page(
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
       managers: hasRole(ctx.actor, "registrar") ? await listWaitingManagers(ctx) : [],
-      todos: isOrganizer ? translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)) : [],
+      todos: isOrganizer ? translate(await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
-      refused: translateAll(ctx.locale, await listRefusedEntries(ctx)),
+      refused: translate(await listRefusedEntries(ctx)),
       offersFactor,
       wrongCodes: wrongCodes && {
         tries: wrongCodes.tries,
         since: formatTimestamp(cup.zone, wrongCodes.since, ctx.locale),
       },
       upkeep: isOrganizer ? await maintenanceView(ctx, cup.zone) : NO_UPKEEP,
-      days: isOrganizer ? translateAll(ctx.locale, await readContradictingDays(ctx)) : null,
+      days: isOrganizer ? translate(await readContradictingDays(ctx)) : null,
       topics: [
         consoleTopic,
         contentTopic,

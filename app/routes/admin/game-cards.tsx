@@ -4,7 +4,7 @@ import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { withNewKey } from "#app/forms/key-in-address.ts";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
@@ -31,13 +31,12 @@ import {
 } from "#domain/competition/games/input.ts";
 import { consoleTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("gameForms.cards.title") },
-  async ({ ctx, id }) => {
+  async ({ ctx, id, translate }) => {
     const { game, tournamentName, cards, teams } = await readCards(ctx, id);
-    return translateAll(ctx.locale, {
+    return translate({
       gameId: game.id,
       names: ([1, 2] as const).map((side) =>
         teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
@@ -81,7 +80,7 @@ export const action = forms({
 export default function GameCardsPage() {
   const { gameId, names, tournamentName, cards, teams } = useLoaderData<typeof loader>();
   const t = useTranslations("gameForms");
-  const say = useGameText();
+  const say = useText("games");
   const recorded = useDoneKey("card");
   const here = `/admin/games/edit/${gameId}/cards`;
   return (
@@ -144,7 +143,7 @@ export default function GameCardsPage() {
 
 function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string }) {
   const t = useTranslations("gameForms");
-  const say = useGameText();
+  const say = useText("games");
   const people = teams.flatMap(({ id, name, players }) =>
     [
       { value: id, label: t("cards.teamOnly", { team: name }) },

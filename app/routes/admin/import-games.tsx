@@ -13,12 +13,14 @@ import { useSaveLabel } from "#app/ui/results/confirm-change.tsx";
 import { type ImportReport, importGames } from "#domain/competition/import/import-games.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
+import type { Translated } from "#i18n/translate.ts";
 
 export const loader = page({ access: "admin", title: message("importGames.title") });
 
-interface Answer extends FormAnswer {
-  report?: ImportReport;
+type Report = Translated<ImportReport>;
+
+interface Answer extends FormAnswer<string> {
+  report?: Report;
   lines?: readonly string[];
 }
 
@@ -43,16 +45,16 @@ export const action = forms({
           typeof confirmed === "string" ? confirmed : undefined,
         );
         return data<Answer>(
-          { ...IMPORT, report: translateAll(ctx.locale, report) },
+          { ...IMPORT, report: translate(report) },
           { status: report.ok ? 200 : 400 },
         );
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const { code, confirm, text, lines } = error;
         const failure = confirm
-          ? { sentence: message("scores.confirm.notSaved"), reason: text }
-          : { sentence: text, reason: null };
-        const answer: Answer = { ...IMPORT, failure, code, confirm, lines: lines.map(translate) };
+          ? { sentence: translate(message("scores.confirm.notSaved")), reason: translate(text) }
+          : { sentence: translate(text), reason: null };
+        const answer: Answer = { ...IMPORT, failure, code, confirm, lines: translate(lines) };
         return data<Answer>(answer, { status: statusOf(code) });
       }
     },
@@ -155,11 +157,11 @@ function ImportFormat() {
   );
 }
 
-function ImportReportView({ report }: { report: ImportReport }) {
+function ImportReportView({ report }: { report: Report }) {
   return report.ok ? <Imported report={report} /> : <Refused problems={report.problems} />;
 }
 
-function Imported({ report }: { report: Extract<ImportReport, { ok: true }> }) {
+function Imported({ report }: { report: Extract<Report, { ok: true }> }) {
   const { created, unchanged, updated, teamsCreated, tournamentsCreated } = report;
   const t = useTranslations("importGames");
   const listed = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { page } from "#app/routing/page.ts";
 import { BackLink, bold, ConsoleLink } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -45,15 +45,14 @@ import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("knockout.admin.title") },
-  async ({ ctx, id, query }) => {
+  async ({ ctx, id, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const knockout = await readKnockoutSetup(ctx, id);
     const tournaments = await listTournaments(ctx, cup.id);
-    const shown = translateAll(ctx.locale, {
+    const shown = translate({
       knockout,
       // Show conflicts with games already on those fields at once.
       conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
@@ -228,7 +227,7 @@ function AdvancingTeams({
 }) {
   const sourceName = useSourceName(brackets);
   const t = useTranslations("knockout");
-  const say = useGameText();
+  const say = useText("games");
   return (
     // Makes the scrollable region reachable by keyboard.
     <div

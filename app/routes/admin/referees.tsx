@@ -37,7 +37,6 @@ import { assignDay, setReferee } from "#domain/scheduling/assign-referees.ts";
 import { readRefereesOfDay } from "#domain/scheduling/referee-day.ts";
 import { listTeams } from "#domain/teams/rosters.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("referees.title") },
@@ -55,8 +54,7 @@ export const loader = page(
       days,
       version,
       untimed,
-      conflicts: translateAll(
-        ctx.locale,
+      conflicts: translate(
         conflicts.map(({ sentence, game, other }) => ({
           isHard: true,
           sentence,

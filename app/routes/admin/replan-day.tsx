@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, PostForm } from "#app/forms/form.tsx";
-import { plainFields } from "#app/forms/form-action.ts";
+import { parseFields } from "#app/forms/form-action.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
@@ -22,18 +21,17 @@ import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts"
 import { applyReplanInput, replanInput } from "#domain/scheduling/game-day-input.ts";
 import { readReplan, replanGames } from "#domain/scheduling/replan.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
+import type { Translated } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("day.replan.title") },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, translate }) => {
     const typed = new FormData();
     for (const [name, value] of query) typed.append(name, value);
-    const parsed = parseWithZod(plainFields(typed), { schema: replanInput });
+    const parsed = parseFields(ctx.locale, typed, replanInput);
     const isAsked = query.has("from") && parsed.status === "success";
     const input = isAsked ? parsed.value : null;
     const { cup, tournaments, choices, problem, preview } = await readReplan(ctx, input);
-    const reply = parsed.status === "success" ? null : parsed.reply();
     return {
       choices: {
         days: choices.days,
@@ -41,9 +39,9 @@ export const loader = page(
         ticked: input ? input.fields : choices.fields.used,
         values: { day: choices.date, from: choices.from, endsBy: query.get("endsBy") ?? "" },
       },
-      refused: reply && { ...reply, error: translateAll(ctx.locale, reply.error) },
+      refused: parsed.status === "success" ? null : parsed.reply(),
       problem,
-      preview: translateAll(ctx.locale, preview),
+      preview: translate(preview),
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };
   },
@@ -83,7 +81,7 @@ export default function ReplanDay() {
   );
 }
 
-type ReplanPreviewView = NonNullable<Awaited<ReturnType<typeof readReplan>>["preview"]>;
+type ReplanPreviewView = Translated<NonNullable<Awaited<ReturnType<typeof readReplan>>["preview"]>>;
 type Line = ReplanPreviewView["stays"][number];
 
 function ReplanPreview({ preview }: { preview: ReplanPreviewView }) {

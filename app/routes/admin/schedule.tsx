@@ -34,17 +34,16 @@ import { listConflicts } from "#domain/scheduling/existing-games.ts";
 import { fairnessOf } from "#domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "#domain/scheduling/make-draft.ts";
 import { message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("planner.page.title") },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, translate }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
     const { cup, tournaments, brackets, values, draft, knockouts, limits } = planner;
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
-    return translateAll(ctx.locale, {
+    return translate({
       year: Number(todayIn(cup.zone, ctx.now).slice(0, 4)),
       brackets,
       values,

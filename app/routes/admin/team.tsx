@@ -45,7 +45,6 @@ import { moveTeam } from "#domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "#domain/teams/team-manager.ts";
 import { readTeam } from "#domain/teams/team-view.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {
@@ -55,7 +54,7 @@ export const loader = page(
       "approved-some": message("consoleTeams.done.approvedSome"),
     },
   },
-  async ({ ctx, id, query }) => {
+  async ({ ctx, id, query, translate }) => {
     const withdrawn = hasRole(ctx.actor, "registrar") ? await readWithdrawnTeam(ctx, id) : null;
     if (withdrawn) {
       const topics = [teamTopic(id), tournamentTopic(withdrawn.tournamentId), consoleTopic];
@@ -74,7 +73,7 @@ export const loader = page(
         : [],
       preview:
         query.get("confirm") === "withdraw" && isAdmin(ctx.actor)
-          ? translateAll(ctx.locale, await previewWithdrawal(ctx, id))
+          ? translate(await previewWithdrawal(ctx, id))
           : null,
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
       goalless: done === "no-goal" ? query.get("player") : null,

@@ -38,7 +38,7 @@ export const loader = page(
     const invitations = waiting.flatMap((player) => player.invitations);
     return {
       tournaments,
-      locked: locked && translate(locked),
+      locked: translate(locked),
       made: query.get("done") === "make" ? teamSize(query.get("made")) : null,
       until: invitations.map(({ until }) => until.iso).toSorted()[0],
       topics: [

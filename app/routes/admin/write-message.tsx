@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
-import { type FormAnswer, plainFields } from "#app/forms/form-action.ts";
+import { type FormAnswer, parseFields } from "#app/forms/form-action.ts";
 import { adminForm, forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
@@ -62,7 +61,7 @@ export const action = forms({
     input: announceInput,
     run: async (input, { ctx, fields }) => {
       const preview = await previewAnnouncement(ctx, input);
-      const result = parseWithZod(plainFields(fields), { schema: announceInput }).reply();
+      const result = parseFields(ctx.locale, fields, announceInput).reply();
       const answer: WriteAnswer = { form: "write", result, failure: null, preview };
       return Response.json(answer);
     },

@@ -3,7 +3,7 @@ import { serializeGame } from "#app/api/serialize.ts";
 import { stageName } from "#domain/competition/games/game-name-rules.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
 import { STAGES } from "#domain/competition/games/schedule-rules.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 
 export const loader = listEndpoint(
   "knockout",
@@ -12,7 +12,7 @@ export const loader = listEndpoint(
     json: (all, { cup, place }) => {
       const stages = STAGES.filter(({ id }) => id !== "group").map(({ id }) => ({
         stage: id,
-        label: english(stageName(id)),
+        label: translate("en", stageName(id)),
         games: all
           .filter(({ stage }) => stage === id)
           .toSorted(

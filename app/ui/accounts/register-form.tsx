@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { FIELD_REFUSALS, type Registrant } from "#domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { withNext } from "../addresses.ts";
@@ -31,8 +31,7 @@ export function RegisterForm({
   fees: ComponentProps<typeof FeeNotice>["fees"];
 }) {
   const t = useTranslations("accounts");
-  const fieldErrors = useTranslations("fieldErrors");
-  const say = (text: string) => messageText(text, { fieldErrors });
+  const say = useText("fieldErrors");
   const { form, fields, answer } = useFields("register");
   const isGuardian = as === "guardian";
   const { value: dob } = fields["dob"] ?? {};
@@ -53,7 +52,7 @@ export function RegisterForm({
         data-age=""
         data-today={today}
         data-refusals={JSON.stringify(
-          Object.fromEntries(FIELD_REFUSALS.map((text) => [text, say(text)])),
+          Object.fromEntries(FIELD_REFUSALS.map((each) => [each.key, say(each)])),
         )}
       >
         <div className="cols mt-5">

@@ -5,7 +5,7 @@ import { useAnswer, useShowsAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useFormText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { siteLink, TextLink } from "../buttons.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice, PageHead } from "../page-layout.tsx";
@@ -14,7 +14,7 @@ import { Notice, PageHead } from "../page-layout.tsx";
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
   // Compares answers, not texts: a repeated error must show again.
   const [closed, setClosed] = useState<FormAnswer | undefined>();
-  const formText = useFormText();
+  const formText = useText("forms");
   useShowsAnswer(answer);
   if (!answer?.failure || closed === answer) return null;
   return (

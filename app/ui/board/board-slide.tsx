@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -90,7 +90,7 @@ function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) 
 }
 
 function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const isNamed = rows.some(({ game }) => game.stage !== "group");
   return (
@@ -137,7 +137,7 @@ function Name({
   withdrawn?: boolean;
   crest?: Crest | null;
 }) {
-  const words = useGameText()(teamName(name, withdrawn));
+  const words = useText("games")(teamName(name, withdrawn));
   return (
     <span className="board-team">
       <TeamCrest crest={crest} side={96} />
@@ -149,7 +149,7 @@ function Name({
 function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   const { team1Score, team2Score, team1Penalties, team2Penalties, state } = game;
   const games = useTranslations("games");
-  const say = useGameText();
+  const say = useText("games");
   const t = useTranslations("board");
   const locale = useLocale();
   const shortDelay = ({ minutes, expected }: GameDelay) =>

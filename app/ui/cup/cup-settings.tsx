@@ -5,7 +5,7 @@ import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { MixedText, useLocale } from "#app/i18n/reader-language.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { previewCupTexts } from "#domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "#domain/competition/setup/cup-settings.ts";
 import { Notice } from "../page-layout.tsx";
@@ -34,9 +34,8 @@ export function CupSettingsForm({
     Object.keys(form.of.views).map((name) => [name, fields[name as keyof CupFields].value]),
   );
   const preview = previewCupTexts(typed, locale);
-  const cup = useTranslations("cup");
   const common = useTranslations("common");
-  const say = (words: string) => messageText(words, { cup });
+  const say = useText("cup");
   return (
     <PostForm
       {...form}
@@ -110,6 +109,7 @@ export function CupSettingsForm({
 
 function AskFirst({ answer, confirm }: { answer: FormAnswer; confirm: string }) {
   const t = useTranslations("cupSetup");
+  const say = useText();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.
@@ -118,7 +118,7 @@ function AskFirst({ answer, confirm }: { answer: FormAnswer; confirm: string }) 
   return (
     <div ref={top}>
       <Notice kind="bad" role="alert">
-        <p className="font-bold">{answer.failure?.sentence}</p>
+        <p className="font-bold">{answer.failure && say(answer.failure.sentence)}</p>
         <p>{t("ask.look")}</p>
         <input type="hidden" name="confirm" value={confirm} />
         <Button>{t("ask.save")}</Button>

@@ -6,12 +6,13 @@ import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { previewReschedule } from "#domain/scheduling/reschedule.ts";
 import type { Reschedule } from "#domain/scheduling/reschedule-rules.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { pageAddress } from "../addresses.ts";
 import { BackLink } from "../buttons.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
 
-export type DelayPreviewView = ReturnType<typeof previewReschedule> & {
+export type DelayPreviewView = Translated<ReturnType<typeof previewReschedule>> & {
   shift: Reschedule & { endsBy: string | null };
 };
 

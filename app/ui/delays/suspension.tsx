@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
@@ -93,7 +93,7 @@ function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
 }
 
 export function DelayedFields({ late }: { late: { field: string; minutes: number }[] }) {
-  const say = useGameText();
+  const say = useText("games");
   const label = useTranslations("day")("late");
   if (late.length === 0) return null;
   return (

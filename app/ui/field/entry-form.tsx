@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Hidden } from "#app/forms/form.tsx";
 import type { FieldGame } from "#domain/competition/field/view-rules.ts";
 import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import type { Text } from "#i18n/message.ts";
 import type { SheetName } from "./field-state.ts";
 
 /** Tied to a game, because another one can come to the front. Null for the game in front. */
@@ -12,7 +13,7 @@ export interface OpenSheet {
 }
 
 export interface EntryRefusal {
-  why: string;
+  why: Text;
   typed: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
+import { useText } from "#app/i18n/use-text.ts";
 import {
   type FieldGame,
   type FieldState,
@@ -16,7 +17,7 @@ import {
 import { message } from "#i18n/message.ts";
 import { Notice } from "../page-layout.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { timeOf, useFieldText } from "./field-state.ts";
+import { timeOf } from "./field-state.ts";
 
 export function SyncStatus({ field: { waiting, isOffline, view } }: { field: FieldState }) {
   const t = useTranslations("field");
@@ -42,7 +43,7 @@ export function RefusedNotice({
   onDismiss: (key: string) => void;
 }) {
   const t = useTranslations("field");
-  const text = useFieldText();
+  const text = useText();
   const locale = useLocale();
   if (refused.length === 0) return null;
   return (
@@ -79,7 +80,7 @@ export function RefusedNotice({
 export function SuspensionNotice({ hold, zone, now }: { hold: Held; zone: string; now: number }) {
   const locale = useLocale();
   const t = useTranslations("field");
-  const text = useFieldText();
+  const text = useText();
   const title = text(suspensionTitle(hold));
   return (
     <Notice kind="bad" role="alert">
@@ -100,7 +101,7 @@ export interface GameProps {
 
 export function DuplicateGoals({ game, mark, zone }: GameProps) {
   const t = useTranslations("field");
-  const text = useFieldText();
+  const text = useText();
   const locale = useLocale();
   const [kept, setKept] = useState<readonly string[]>([]);
   if (mark === "") return null;

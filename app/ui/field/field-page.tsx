@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
+import { useText } from "#app/i18n/use-text.ts";
 import { REOPEN_MINUTES, whyEntryRefused } from "#domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
@@ -28,7 +29,7 @@ import {
   SuspensionNotice,
   SyncStatus,
 } from "./field-notices.tsx";
-import { timeOf, useClock, useFieldText } from "./field-state.ts";
+import { timeOf, useClock } from "./field-state.ts";
 import { Sheet } from "./sheets.tsx";
 
 function GameRows({
@@ -90,7 +91,7 @@ function GameRows({
 
 function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
   const t = useTranslations("field");
-  const text = useFieldText();
+  const text = useText("common", "field", "fieldErrors", "forms", "games");
   const locale = useLocale();
   if (game.happenings.length === 0) return null;
   const by = ({ phone, isWaiting }: FieldGameEvent) => {
@@ -170,7 +171,7 @@ export function FieldPage({
   onEnter: (fields: FormData) => void;
 }) {
   const t = useTranslations("field");
-  const text = useFieldText();
+  const text = useText("common", "field", "fieldErrors", "forms", "games");
   const { view, mark } = field;
   const front = initialGame(view, chosen);
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { messageText } from "#app/i18n/use-message-text.ts";
 import type { Side } from "#domain/competition/field/entry-rules.ts";
 import { formatTimeOfDay } from "#domain/core/format-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
@@ -43,16 +42,4 @@ export function useFieldTitle(): (field: string) => string {
   const t = useTranslations("field");
   return (field) =>
     /\b(?:field|pitch|court|cancha|campo)\b/i.test(field) ? field : t("named", { field });
-}
-
-/** Shows what the rules of the field say, also without a connection. */
-export function useFieldText(): (text: string) => string {
-  const namespaces = {
-    common: useTranslations("common"),
-    field: useTranslations("field"),
-    fieldErrors: useTranslations("fieldErrors"),
-    forms: useTranslations("forms"),
-    games: useTranslations("games"),
-  };
-  return (text) => messageText(text, namespaces);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useText } from "#app/i18n/use-text.ts";
 import { resultAfterEntry } from "#domain/competition/field/entry-effect-rules.ts";
 import {
   confirmationQuestion,
@@ -16,9 +17,10 @@ import {
   MAX_CARD_NOTE,
 } from "#domain/competition/games/card-rules.ts";
 import { unusualScore } from "#domain/competition/games/result-change-rules.ts";
+import type { Text } from "#i18n/message.ts";
 import { Notice } from "../page-layout.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
-import { type SheetName, useFieldText } from "./field-state.ts";
+import type { SheetName } from "./field-state.ts";
 
 interface SheetProps {
   game: FieldGame;
@@ -52,7 +54,7 @@ function EntrySheet({
 }) {
   const { refusal, onSheet } = useEntryMode();
   const t = useTranslations("field");
-  const say = useFieldText();
+  const say = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -93,7 +95,7 @@ function EntrySheet({
 function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const { game } = sheet;
   const t = useTranslations("field");
-  const say = useFieldText();
+  const say = useText();
   const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
   const becomes = unusualScore(game, resultAfterEntry(game, goal));
   return (
@@ -114,7 +116,7 @@ function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
 
 function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const t = useTranslations("field");
-  const say = useFieldText();
+  const say = useText();
   const typed = useEntryMode().refusal?.typed ?? {};
   const typedIn = (name: string) => {
     const value = typed[name];
@@ -204,7 +206,7 @@ function PenaltySheet(sheet: SheetProps) {
   const { game } = sheet;
   const { refusal } = useEntryMode();
   const t = useTranslations("field");
-  const say = useFieldText();
+  const say = useText();
   const typed = ([1, 2] as const).map((side) => {
     const value = refusal?.typed[`team${side}`];
     return typeof value === "string" ? value : "";
@@ -240,7 +242,7 @@ function PenaltySheet(sheet: SheetProps) {
 
 /** True if the entry only needs confirmation. */
 function isQuestion(
-  say: (text: string) => string,
+  say: (text: Text) => string,
   game: FieldGame,
   entry: Entry,
   refusal: EntryRefusal | null,
@@ -254,7 +256,7 @@ function EndSheet(sheet: SheetProps) {
   const { game } = sheet;
   const [one, other] = game.teams;
   const t = useTranslations("field");
-  const isAsked = isQuestion(useFieldText(), game, { kind: "end" }, useEntryMode().refusal);
+  const isAsked = isQuestion(useText(), game, { kind: "end" }, useEntryMode().refusal);
   const sure = `${game.team1Score}-${game.team2Score}`;
   return (
     <EntrySheet

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -68,7 +68,7 @@ interface SideClasses {
 
 function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasses) {
   const games = useTranslations("games");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const ending = endingOf(game);
   const about = [

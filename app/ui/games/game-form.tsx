@@ -12,14 +12,15 @@ import {
   gameTimeChoices,
   OTHER,
 } from "#domain/competition/games/schedule-rules.ts";
-import type { Option } from "#domain/core/fields.ts";
+import type { ShownOption } from "#domain/core/fields.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
 import type { TeamLine } from "#domain/teams/rosters.ts";
 import type { Locale } from "#i18n/locales.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
-type GameChoices = ReturnType<typeof gameChoices>;
+type GameChoices = Translated<ReturnType<typeof gameChoices>>;
 
 /** `teams` must be in display order. */
 export function gameChoices(
@@ -168,7 +169,7 @@ function ChoiceOrOther({
 }: {
   chosen: string | undefined;
   word: "date" | "time";
-  options: Option[];
+  options: ShownOption[];
 }) {
   const t = useTranslations("gameForms");
   const name = word === "date" ? "Date" : "Time";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { gameLength } from "#domain/competition/games/game-length-rules.ts";
 import {
   gameName,
@@ -117,7 +117,7 @@ export function GameTime({ game, today }: { game: Game; today: string }) {
 }
 
 export function useGameLabels() {
-  const say = useGameText();
+  const say = useText("games");
   const t = useTranslations("games");
   const teams = (game: Game): string =>
     [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { ownMinutes } from "#domain/competition/games/game-length-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
@@ -41,7 +41,7 @@ export function GamesTable({
   here?: string;
 }) {
   const t = useTranslations("results");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const length = useTranslations("games");
   const stageOf = (game: Game) => {

@@ -1,10 +1,11 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { GameRoster } from "#domain/teams/team-sheets.ts";
+import type { Text } from "#i18n/message.ts";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 import { useGameLabels } from "./game-labels.tsx";
 
@@ -46,7 +47,7 @@ export function DayPlan({
   showsLength: boolean;
 }) {
   const t = useTranslations("print");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const { result, length } = useGameLabels();
   const date = formatDate(day, undefined, locale);
@@ -164,7 +165,7 @@ export function GameSheet({
 }) {
   const heading = `game-sheet-${game.id}`;
   const t = useTranslations("print");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const { length } = useGameLabels();
   const [team1, team2] = sideNames(say)(game);
@@ -224,7 +225,7 @@ const KNOCKOUT = ["result", "extraTime", "penalties"] as const;
 /** Ticked on paper; a phone has no room for them. */
 const TICKED = ["goals", "yellow", "red"] as const;
 
-function sideNames(say: (text: string) => string) {
+function sideNames(say: (text: Text) => string) {
   return (game: Game): [string, string] => [
     say(teamName(game.team1Name, game.team1Withdrawn)),
     say(teamName(game.team2Name, game.team2Withdrawn)),

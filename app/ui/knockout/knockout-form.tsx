@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm } from "#app/forms/form.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import type { SuggestedTiming } from "#domain/competition/knockout/make-knockout.ts";
@@ -16,6 +15,7 @@ import {
   planKnockout,
 } from "#domain/competition/knockout/plan-rules.ts";
 import { placeholderText, type Source } from "#domain/competition/knockout/side-source-rules.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
@@ -37,7 +37,7 @@ export function MakeKnockoutForm({
 }: {
   brackets: Brackets;
   canSkipGroups: boolean;
-  timing: SuggestedTiming;
+  timing: Translated<SuggestedTiming>;
   typed: Values;
   action: string;
 }) {
@@ -104,12 +104,12 @@ function Preview({
   const plan = planKnockout(brackets, options);
   const sourceName = useSourceName(brackets);
   const t = useTranslations("knockout");
-  const say = useGameText();
+  const say = useText("games");
   return (
     <Panel heading={t("make.crossingsOf", { count: options.advancing })}>
       <ol className="rows">
         {plan.map((game) => (
-          <li key={gameName(game)} className="flex flex-wrap gap-x-3 py-2">
+          <li key={say(gameName(game))} className="flex flex-wrap gap-x-3 py-2">
             <b className="w-36">{say(gameName(game))}</b>
             <span className="min-w-0 wrap-anywhere">{game.sides.map(sourceName).join(" – ")}</span>
           </li>
@@ -138,7 +138,7 @@ function seedingOf(plan: readonly PlannedKnockoutGame[]) {
 }
 
 export function useSourceName(brackets: Brackets): (source: Source) => string {
-  const games = useTranslations("games");
+  const say = useText("games");
   const names = Object.fromEntries(brackets.map(({ id, name }) => [id, name]));
-  return (source) => messageText(placeholderText(source, names), { games });
+  return (source) => say(placeholderText(source, names));
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -192,7 +192,7 @@ function linesOf(
 function Card({ game }: { game: Game }) {
   const { state, afterExtraTime } = game;
   const t = useTranslations("games");
-  const say = useGameText();
+  const say = useText("games");
   const ending =
     state === "scheduled" || state === "live" || (state === "final" && !afterExtraTime)
       ? null

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import { VersionField } from "#app/forms/versioned-form.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import {
@@ -33,7 +33,7 @@ export function PairingsForm({ knockout }: { knockout: KnockoutSetup }) {
   });
   const open = games.filter(({ isBegun }) => !isBegun);
   const t = useTranslations("knockout");
-  const say = useGameText();
+  const say = useText("games");
   const labels = new Map(
     open.flatMap((game) =>
       ([1, 2] as const).map((side) => [

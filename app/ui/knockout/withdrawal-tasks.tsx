@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { ButtonForm } from "#app/forms/form.tsx";
 import type { WithdrawnTodo } from "#domain/competition/knockout/withdrawn-sides.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { ConsoleButton } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
-export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
+export function WithdrawalTasks({ todos }: { todos: Translated<WithdrawnTodo>[] }) {
   const [forfeit, replace] = [useAnswer("forfeit"), useAnswer("replace")];
   const t = useTranslations("knockout");
   if (todos.length === 0) return null;
@@ -20,7 +21,7 @@ export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
   );
 }
 
-function Todo({ todo }: { todo: WithdrawnTodo }) {
+function Todo({ todo }: { todo: Translated<WithdrawnTodo> }) {
   const { gameId, side, team, game, tournament, opponent, next, tied, isBegun, version } = todo;
   const knockout = `/admin/knockout/${tournament.id}`;
   const t = useTranslations("knockout");

@@ -16,7 +16,7 @@ import { FormFailure } from "#app/forms/answer.tsx";
 import { Hidden, Intent } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import {
   type BoardCell,
@@ -53,6 +53,7 @@ export function DraftBoard({
   const submit = useSubmit();
   const { formData } = useNavigation();
   const planner = useTranslations("planner");
+  const say = useText();
   const locale = useLocale();
   const [dragged, setDragged] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -84,7 +85,7 @@ export function DraftBoard({
     const game = byId.get(Number(active.id));
     if (!cell || !game || cellKey(game) === cellKey(cell)) return;
     const [worst] = conflictsOfMove(game.id, cell);
-    setRefused(worst?.isHard ? messageText(worst.sentence, { planner }) : null);
+    setRefused(worst?.isHard ? say(worst.sentence) : null);
     if (worst?.isHard) return;
     const fields = {
       intent: "move",

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { Conflict } from "#domain/scheduling/conflict-settings-rules.ts";
 import { type BoardCell, conflictMark } from "#domain/scheduling/draft-board-rules.ts";
@@ -87,6 +87,7 @@ export function DraftCell({
   const worst = isOwn ? undefined : worstConflict;
   const isRefused = worst?.isHard === true;
   const planner = useTranslations("planner");
+  const say = useText();
   const place = { time: formatTime(cell.time, useLocale()), field: cell.field };
   return (
     <td
@@ -97,20 +98,18 @@ export function DraftCell({
       {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
       {game === null && cell.taken ? (
         <span className="block text-sm text-soft wrap-anywhere">
-          {cell.isRunning
-            ? planner("board.running", { game: messageText(cell.taken, { planner }) })
-            : messageText(cell.taken, { planner })}
+          {cell.isRunning ? planner("board.running", { game: say(cell.taken) }) : say(cell.taken)}
         </span>
       ) : null}
       {chosen === null || isOwn ? null : (
         <>
           {worst ? (
             <span
-              title={messageText(worst.sentence, { planner })}
+              title={say(worst.sentence)}
               className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
             >
               {planner(isRefused ? "board.no" : "board.mind", {
-                why: messageText(conflictMark(worst), { planner }),
+                why: say(conflictMark(worst)),
               })}
             </span>
           ) : null}
@@ -145,10 +144,11 @@ export function Refusals({
   worstOf: (cell: BoardCell) => Conflict | undefined;
 }) {
   const planner = useTranslations("planner");
+  const say = useText();
   const fieldsOf = new Map<string, string[]>();
   for (const cell of cells) {
     const worst = worstOf(cell);
-    const why = worst ? messageText(conflictMark(worst), { planner }) : "";
+    const why = worst ? say(conflictMark(worst)) : "";
     fieldsOf.set(why, [...(fieldsOf.get(why) ?? []), cell.field]);
   }
   return [...fieldsOf].map(([why, fields]) => (

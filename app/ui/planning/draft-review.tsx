@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ButtonForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { hardConflicts, softConflicts } from "#domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "#domain/scheduling/draft-overview.ts";
@@ -77,7 +77,7 @@ function Summary({ draft, year }: { draft: Draft; year: number }) {
   const t = useTranslations("planner");
   const locale = useLocale();
   const { days, fields, shortestRest } = summaryOf(games, settings.fields);
-  const mind = softConflicts(games, existing, rules);
+  const mind = softConflicts(games, existing, rules).map(useText());
   return (
     <dl className="my-0 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <Fact
@@ -101,7 +101,7 @@ function Summary({ draft, year }: { draft: Draft; year: number }) {
           mind.length === 0
             ? [t("summary.fine")]
             : [
-                ...mind.slice(0, MAX_SHOWN).map((each) => messageText(each, { planner: t })),
+                ...mind.slice(0, MAX_SHOWN),
                 ...(mind.length > MAX_SHOWN
                   ? [t("conflicts.more", { count: mind.length - MAX_SHOWN })]
                   : []),
@@ -129,14 +129,15 @@ function Problems({ draft, isRefused }: { draft: Draft; isRefused: boolean }) {
   const { version, games, begun } = draft;
   const t = useTranslations("planner");
   const locale = useLocale();
-  const wrong = [...draft.changes, ...hardConflicts(games, draft.existing, draft.rules)];
+  const hard = hardConflicts(games, draft.existing, draft.rules);
+  const wrong = [...draft.changes, ...hard.map(useText())];
   if (wrong.length === 0 && begun === null) return null;
   return (
     <Notice kind="bad" role="status">
       <p>{t("actions.wrong")}</p>
       {begun && !isRefused ? <p>{begun.sentence}</p> : null}
       {wrong.map((each) => (
-        <p key={each}>{messageText(each, { planner: t })}</p>
+        <p key={each}>{each}</p>
       ))}
       {begun?.start ? (
         <ButtonForm

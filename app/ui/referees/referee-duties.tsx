@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { namedTeams, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";
@@ -19,7 +19,7 @@ export function RefereeDuties({
 }) {
   const id = useId();
   const t = useTranslations("refereePage");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   const open = games.filter((game) => isToPlay(game) && game.date >= today);
   if (open.length === 0) return null;

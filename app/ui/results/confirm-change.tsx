@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { ordinalName } from "#domain/competition/games/game-name-rules.ts";
 import type {
   Changed,
@@ -12,10 +12,13 @@ import type {
 } from "#domain/competition/games/result-effect-rules.ts";
 import type { ResultPreview } from "#domain/competition/games/results.ts";
 import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../page-layout.tsx";
 
-export function PreviewedResult({ preview }: { preview: ResultPreview }) {
+export type ShownPreview = Translated<ResultPreview>;
+
+export function PreviewedResult({ preview }: { preview: ShownPreview }) {
   const t = useTranslations("scores");
   if (preview.refused !== null) {
     return <Notice kind="bad" text={preview.refused} />;
@@ -32,7 +35,7 @@ export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   );
 }
 
-export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sides">) {
+export function ResultEffects({ rows, sides }: Pick<ShownPreview, "rows" | "sides">) {
   const t = useTranslations("scores");
   return (
     <>
@@ -57,7 +60,7 @@ export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sid
 }
 
 /** `sideSentence` of teams whose names are translated. */
-export function SideChange({ before, after }: Changed<FilledSide>) {
+export function SideChange({ before, after }: Translated<Changed<FilledSide>>) {
   const t = useTranslations("scores");
   const values = { ...after, before: before.name, after: after.name };
   if (after.teamId === null) return t("sides.open", values);
@@ -66,7 +69,7 @@ export function SideChange({ before, after }: Changed<FilledSide>) {
 
 function Row({ before, after }: Changed<RankedRow>) {
   const t = useTranslations("scores");
-  const say = useGameText();
+  const say = useText("games");
   const place = ({ rank }: RankedRow) => say(ordinalName(rank));
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
@@ -104,7 +107,7 @@ function Arrow() {
 }
 
 export interface ResultAnswer extends FormAnswer {
-  preview?: ResultPreview | null;
+  preview?: ShownPreview | null;
 }
 
 /** Names the button of a form that may have to be confirmed. */

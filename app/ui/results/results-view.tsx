@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
-import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import { formatList } from "#domain/core/format-rules.ts";
@@ -85,7 +85,7 @@ const MAX_NAMED = 5;
 
 function useLeaders(): (scorers: readonly TopScorer[]) => string {
   const t = useTranslations("results");
-  const say = useGameText();
+  const say = useText("games");
   const locale = useLocale();
   return (scorers) => {
     const top = scorers.filter(({ rank }) => rank === 1);

@@ -4,11 +4,10 @@ import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { meanwhileSentence } from "#domain/competition/games/meanwhile-rules.ts";
 import { hasResult } from "#domain/competition/games/result-rules.ts";
-import type { ResultPreview } from "#domain/competition/games/results.ts";
 import { useGameLabels } from "../games/game-labels.tsx";
 import { Notice } from "../page-layout.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -16,6 +15,7 @@ import {
   ConfirmableForm,
   PreviewedResult,
   type ResultAnswer,
+  type ShownPreview,
   useSaveLabel,
 } from "./confirm-change.tsx";
 import {
@@ -46,7 +46,7 @@ interface ScoreFormProps {
   game: Game;
   /** On the desk, the id of the text that describes the game. */
   describedBy?: string;
-  preview?: { typed: ScoreFieldValues; result: ResultPreview | null } | null;
+  preview?: { typed: ScoreFieldValues; result: ShownPreview | null } | null;
 }
 
 /**
@@ -59,13 +59,13 @@ export function ScoreForm({
 }: ScoreFormProps & { onType?: () => void }) {
   const { key, isChanged, onInput } = useStoredScore(form.game);
   const t = useTranslations("scores");
-  const namespaces = { scores: t, games: useTranslations("games") };
+  const say = useText("games");
   return (
     <>
       {isChanged ? (
         <Notice role="status">
           <p>
-            {messageText(meanwhileSentence(form.game), namespaces)} {t("form.replaces")}
+            {say(meanwhileSentence(form.game))} {t("form.replaces")}
           </p>
         </Notice>
       ) : null}

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { FormAnswer } from "#app/forms/form-action.ts";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { lengthSentence } from "#domain/competition/games/game-length-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { NO_RESULT, type Result, resultVersion } from "#domain/competition/games/result-rules.ts";
@@ -93,6 +93,7 @@ export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreField
 /** Open if the game is tied. */
 export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields }) {
   const t = useTranslations("scores");
+  const say = useText();
   const tied = isTied(game, fields);
   const { afterExtraTime, regular, team1Penalties, team2Penalties } = fields;
   const all = [afterExtraTime, regular, team1Penalties, team2Penalties];
@@ -102,7 +103,7 @@ export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields })
       <summary className="flex min-h-11 items-center font-bold">
         {t("form.extraAndPenalties")}
       </summary>
-      <p className="mt-0 text-soft">{messageText(lengthSentence(game), { scores: t })}</p>
+      <p className="mt-0 text-soft">{say(lengthSentence(game))}</p>
       {tied ? <p className="font-bold">{t("form.tied")}</p> : null}
       <PenaltyInputs game={game} fields={fields} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">

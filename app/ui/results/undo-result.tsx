@@ -3,7 +3,8 @@ import { PostForm } from "#app/forms/form.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { reverseEffects } from "#domain/competition/games/result-effect-rules.ts";
 import { awaitsShootout, endedSentence } from "#domain/competition/games/result-rules.ts";
-import type { LastResultChange } from "#domain/competition/games/undo-result.ts";
+import type { LastResultChange as LastChange } from "#domain/competition/games/undo-result.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { ConsoleLink } from "../buttons.tsx";
 import { useGameLabels } from "../games/game-labels.tsx";
 import { Notice } from "../page-layout.tsx";
@@ -22,6 +23,8 @@ function UndoForm({ gameId, changeId }: { gameId: number; changeId: number }) {
     />
   );
 }
+
+type LastResultChange = Translated<LastChange>;
 
 export interface DoneResult {
   sentence: string;

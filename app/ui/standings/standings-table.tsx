@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
-import { messageText } from "#app/i18n/use-message-text.ts";
+import { useText } from "#app/i18n/use-text.ts";
 import { adjustmentSentence } from "#domain/competition/standings/place-rules.ts";
 import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
 import {
@@ -16,11 +16,12 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
   const locale = useLocale();
   const standings = useTranslations("standings");
+  const say = useText();
   const t = useTranslations("games");
   const explained = rows.filter(({ why }) => why.length > 0);
   const nameOf = new Map(rows.map(({ teamId, name }) => [teamId, name]));
   const reasons = adjustments.map((each) =>
-    messageText(adjustmentSentence(nameOf.get(each.teamId) ?? "", each, locale), { standings }),
+    say(adjustmentSentence(nameOf.get(each.teamId) ?? "", each, locale)),
   );
   return (
     <>
@@ -84,9 +85,7 @@ export function StandingsTables({
   points: PointsRule | null;
 }) {
   const t = useTranslations("standings");
-  const rules = tiebreakerSentences(deciding, points).map((each) =>
-    messageText(each, { standings: t }),
-  );
+  const rules = tiebreakerSentences(deciding, points).map(useText());
   return (
     <>
       <div className="cols">

@@ -7,6 +7,7 @@ import type { FormAnswer } from "#app/forms/form-action.ts";
 import type { EmergencyContact } from "#domain/people/players/emergency-contact-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
@@ -14,7 +15,7 @@ import { Panel } from "../page-layout.tsx";
 import { type GoalChange, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
 
 export interface ContactAnswer {
-  contact: EmergencyContact;
+  contact: Translated<EmergencyContact>;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { addDays } from "#domain/core/date-rules.ts";
 import type { PushText } from "#domain/messaging/push-message-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { gameName, type NamedGame, namedTeams, resultName } from "../games/game-name-rules.ts";
 import { hasResult, type Result, winnerOf } from "../games/result-rules.ts";
 import { atTime, formatDate, formatTime, type Scheduled } from "../games/schedule-rules.ts";
 
 /** Names of teams, or what is known of a side that is still open; and the game to name. */
 export interface AlertTeams {
-  team1Name: Message | string;
-  team2Name: Message | string;
+  team1Name: Text;
+  team2Name: Text;
   game?: NamedGame;
 }
 
@@ -84,9 +84,9 @@ export function rescheduleAlert(
 }
 
 export function nextGameAlert(
-  team: Message | string,
+  team: Text,
   game: AlertSchedule & NamedGame,
-  opponent: Message | string | null,
+  opponent: Text | null,
   locale: Locale,
 ): PushText {
   const when = formatAlertSchedule(game, locale);
@@ -99,7 +99,7 @@ export function nextGameAlert(
   };
 }
 
-export function notPlayingAlert(team: Message | string, game: NamedGame): PushText {
+export function notPlayingAlert(team: Text, game: NamedGame): PushText {
   return {
     title: message("push.knockout.title", { team, game: gameName(game) }),
     body: message("push.knockout.notPlaying"),

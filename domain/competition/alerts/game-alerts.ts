@@ -9,7 +9,7 @@ import { idsIn } from "#domain/core/ids-rules.ts";
 import type { PushText } from "#domain/messaging/push-message-rules.ts";
 import { notifyFollowers } from "#domain/messaging/push-outbox.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { teamName } from "../games/game-name-rules.ts";
 import type { Game } from "../games/game-teams.ts";
@@ -137,7 +137,7 @@ async function notifyOfGame(
 
 const OPEN = message("games.toBeDecided");
 
-async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, Message | string>> {
+async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, Text>> {
   const rows = await tx.select().from(teams).where(inArray(teams.id, teamIds));
   return new Map(
     rows.map(({ id, name, withdrawnAt }) => [id, teamName(name, withdrawnAt !== null)]),
@@ -174,13 +174,13 @@ export async function notifyNewTimes(
   const open = timely.filter(({ team1Id, team2Id }) => team1Id === null || team2Id === null);
   const placeholders = await readPlaceholders(tx, idsIn(open));
   type Sentence = (locale: Locale) => Message;
-  const byTeam = new Map<string, { id: number; name: Message | string; sentences: Sentence[] }>();
+  const byTeam = new Map<string, { id: number; name: Text; sentences: Sentence[] }>();
   for (const game of timely) {
     const [team1Name, team2Name] = ([1, 2] as const).map((side) =>
       game[`team${side}Id`] === null
         ? (placeholders.get(game.id)?.[side] ?? OPEN)
         : teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
-    ) as [Message | string, Message | string];
+    ) as [Text, Text];
     for (const side of [1, 2] as const) {
       const [id, slug] = [game[`team${side}Id`], game[`team${side}Slug`]];
       if (id === null || slug === null) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english, translate } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { resultAfterEntry } from "./entry-effect-rules.ts";
 import {
@@ -50,7 +50,7 @@ test.each<[string, EnteredGame, Entry, string | null]>([
   ["the end of a game that ended", game({ state: "final", team1Score: 20 }), { kind: "end" }, null],
 ])("a score above 15 is confirmed when it should be: %s", (_, of, entry, words) => {
   const asked = confirmationQuestion(of, entry);
-  expect(asked && english(asked)).toBe(words && `${words} is an unusual score. Save it?`);
+  expect(translate("en", asked)).toBe(words && `${words} is an unusual score. Save it?`);
 });
 
 test.each<[string, EnteredGame, Entry, string]>([
@@ -69,12 +69,12 @@ test.each<[string, EnteredGame, Entry, string]>([
   ["a hundredth goal", live(99, 0), goal(1), "The highest score you can enter is 99."],
   ["a group's extra time", live(0, 0), { kind: "extra-time" }, "Group games don't have overtime."],
 ])("an entry is refused: %s", (_, of, entry, sentence) => {
-  expect(english(whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);
+  expect(translate("en", whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);
 });
 
 test("the organizer is not sent to the organizer", () => {
   const why = whyEntryRefusedAtDesk(game({ state: "postponed" }), { kind: "begin" }, at);
-  expect(english(why ?? "")).toBe("This game is postponed.");
+  expect(translate("en", why ?? "")).toBe("This game is postponed.");
 });
 
 test("an entry that later entries depend on cannot be removed", () => {
@@ -83,7 +83,7 @@ test("an entry that later entries depend on cannot be removed", () => {
     { key: "card", kind: "card" as const, side: 1 as const, at: new Date(at).toISOString() },
   ];
   const undo: Entry = { kind: "undo", of: "begin", twin: null };
-  expect(english(whyEntryRefused(live(0, 0, { happenings }), undo, at) ?? "")).toBe(
+  expect(translate("en", whyEntryRefused(live(0, 0, { happenings }), undo, at) ?? "")).toBe(
     "This game has newer entries. Undo them first.",
   );
   expect(whyEntryRefused(live(0, 0, { happenings: happenings.slice(0, 1) }), undo, at)).toBeNull();
@@ -156,7 +156,7 @@ test("goals of one side from two phones within a minute may be the same", () => 
 test("an entry is described without naming its game", () => {
   const waiting = waits("a", { kind: "goal", side: 1, playerId: "ana", ownGoal: false }, at);
   const [scored = shown] = withPendingEntries(view, [waiting], "me").games;
-  const words = (entry: Entry) => english(entryText(scored, entry));
+  const words = (entry: Entry) => translate("en", entryText(scored, entry));
   expect(words(waiting.entry)).toBe("Lions - Tigers: Goal for Lions by Ana S.");
   expect(words({ kind: "undo", of: "a", twin: null })).toBe(
     "Lions - Tigers: Undo: Goal for Lions by Ana S.",

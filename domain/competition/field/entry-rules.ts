@@ -1,4 +1,4 @@
-import { type Message, message, readMessage } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { CardKind, CardRecipient } from "../games/card-rules.ts";
 import type { ClockEntryKind } from "../games/game-clock-rules.ts";
 import { whyUnusual } from "../games/result-change-rules.ts";
@@ -186,8 +186,8 @@ function whyNotBack(game: EnteredGame, { kind, side }: GameEvent): Message | nul
 export function whyEntryRefusedAtDesk(game: EnteredGame, entry: Entry, at: number): Message | null {
   const why =
     game.state === "final" ? whyNotEnded(game, entry, at) : whyEntryRefused(game, entry, at);
-  const { first, second } = why === null ? {} : (readMessage(why)?.values ?? {});
-  return second === ASK_ORGANIZER ? (first as Message) : why;
+  const { first, second } = why?.values ?? {};
+  return second === ASK_ORGANIZER && typeof first === "object" ? first : why;
 }
 
 const ASK_ORGANIZER = message("fieldErrors.askOrganizer");

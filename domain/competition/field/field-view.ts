@@ -10,7 +10,7 @@ import { consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts
 import { readConsents } from "#domain/people/guardians/consents.ts";
 import { publicName } from "#domain/people/privacy/visible-name-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { gameLength } from "../games/game-length-rules.ts";
 import { gameName, teamName } from "../games/game-name-rules.ts";
@@ -54,7 +54,7 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     day: link.day,
     zone: cup.zone,
     until: closesAt(link.day, cup.zone).toISOString(),
-    closed: closed && translate(ctx.locale, closed),
+    closed: translate(ctx.locale, closed),
     hold: suspensionOf(cup, ctx.now),
     pass: closed === null ? linkPass(ctx, link.id) : null,
     games: closed === null ? await readFieldGames(ctx, cup, games, aliasOf) : [],
@@ -79,7 +79,7 @@ export async function readFieldGames(
     (rosters.get(teamId ?? 0) ?? []).map((each) => ({ ...each, id: shownId(each.id) }));
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
-    const say = (text: Message | string) => translate(ctx.locale, text);
+    const say = (text: Text) => translate(ctx.locale, text);
     const { minutes, overtime } = gameLength(game);
     const team1 = say(teamName(game.team1Name, game.team1Withdrawn));
     const team2 = say(teamName(game.team2Name, game.team2Withdrawn));

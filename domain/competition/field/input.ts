@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDate } from "#domain/core/date-rules.ts";
-import { parsedField, rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
+import { issue, parsedField, rowId, UNREADABLE, UNREADABLE_FORM } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { cardMinute, cardNote } from "../games/card-input.ts";
 import { CARD_KINDS, CARD_RECIPIENTS } from "../games/card-rules.ts";
@@ -14,21 +14,21 @@ export const OWN_GOAL = "own";
 /** The longest an entry can be queued on a phone, in milliseconds. A link is open for 28 hours. */
 const LONGEST_WAIT = 48 * 3_600_000;
 
-const uuid = () => z.uuid({ error: UNREADABLE_FORM }).transform((id) => id.toLowerCase());
+const uuid = () => z.uuid(UNREADABLE).transform((id) => id.toLowerCase());
 const one = <const Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
-  z.enum(choices, { error: UNREADABLE_FORM });
+  z.enum(choices, UNREADABLE);
 
 const side = () => one(["1", "2"]).transform((text) => Number(text) as Side);
-const who = () => z.union([one([NOBODY, OWN_GOAL]), uuid()], { error: UNREADABLE_FORM });
+const who = () => z.union([one([NOBODY, OWN_GOAL]), uuid()], UNREADABLE);
 const cardKinds = CARD_KINDS.map(({ id }) => id) as [(typeof CARD_KINDS)[number]["id"]];
 
 const recipients = CARD_RECIPIENTS;
-const whom = () => z.union([one([NOBODY, ...recipients]), uuid()], { error: UNREADABLE_FORM });
+const whom = () => z.union([one([NOBODY, ...recipients]), uuid()], UNREADABLE);
 
 /** Undefined for a card that was entered when it was shown. */
 const reportedMinute = z.union([z.undefined(), cardMinute()], {
   // A union has an error of its own.
-  error: message("competitionErrors.card.minute"),
+  ...issue(message("competitionErrors.card.minute")),
 });
 
 const penalties = () =>
@@ -36,8 +36,7 @@ const penalties = () =>
     message(raw === "" ? "fieldErrors.bothScores" : "fieldErrors.wholeScore"),
   );
 
-const sure = () =>
-  z.string({ error: UNREADABLE_FORM }).max(5, { error: UNREADABLE_FORM }).optional();
+const sure = () => z.string(UNREADABLE).max(5, UNREADABLE).optional();
 
 const playerOf = (who: string) => (who === NOBODY || who === OWN_GOAL ? null : who);
 
@@ -80,18 +79,18 @@ const entry = z.discriminatedUnion(
     }),
     z.object({ kind: z.literal("undo"), of: uuid(), twin: uuid().nullable().default(null) }),
   ],
-  { error: UNREADABLE_FORM },
+  UNREADABLE,
 );
 
 const about = z.object({
   gameId: rowId(),
   key: uuid(),
   phone: uuid(),
-  pass: z.string().max(40, { error: UNREADABLE_FORM }).optional(),
+  pass: z.string().max(40, UNREADABLE).optional(),
   /** Milliseconds since the entry was made. Relative, because the phone's clock can be wrong. */
   ago: z
     .string()
-    .regex(/^[0-9]{1,10}$/, { error: UNREADABLE_FORM })
+    .regex(/^[0-9]{1,10}$/, UNREADABLE)
     .transform((text) => Math.min(Number(text), LONGEST_WAIT))
     .optional()
     .default(0),

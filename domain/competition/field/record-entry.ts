@@ -5,10 +5,11 @@ import type { Database } from "#db/types.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { mutate } from "#domain/core/mutate.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { lockCup } from "#domain/cup/current-cup.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { type GameChange, lockGameOnSchedule } from "../games/game-teams.ts";
 import { startOfDay } from "../games/now-and-next-rules.ts";
@@ -34,7 +35,7 @@ import type { EntryInput } from "./input.ts";
 import { isUndecided } from "./refused-entries.ts";
 
 interface EntryAnswer {
-  refused: Message | string | null;
+  refused: Text | null;
   /** Whether a refused entry waits on the score desk for the organizer's decision. */
   atDesk: boolean;
 }
@@ -51,7 +52,7 @@ export async function recordEntry(
   input: EntryInput,
 ): Promise<EntryAnswer & { refused: string | null }> {
   const { refused, atDesk } = await record(ctx, token, input);
-  return { refused: refused && translate(ctx.locale, refused), atDesk };
+  return { refused: translate(ctx.locale, refused), atDesk };
 }
 
 async function record(ctx: Ctx, token: string, input: EntryInput): Promise<EntryAnswer> {
@@ -95,7 +96,7 @@ async function record(ctx: Ctx, token: string, input: EntryInput): Promise<Entry
     const atDesk = isForDesk && !(await isDeskFull(tx, link.id, whyClosed !== null));
     const refused =
       isForDesk && !atDesk && outcome.refused !== null
-        ? message("common.sentences", { first: outcome.refused, second: IN_PERSON })
+        ? sentences([outcome.refused, IN_PERSON])
         : outcome.refused;
     const { goalId, cardId, change: changeId }: AcceptedEntry = outcome;
     const stored: StoredEntry = { ...entry, ...(changeId && { change: changeId }) };
@@ -206,7 +207,7 @@ async function applyEntry(
   change: GameChange,
   ctx: Ctx,
   made: Parameters<typeof acceptEntry>[2],
-): Promise<AcceptedEntry & { refused: Message | string | null }> {
+): Promise<AcceptedEntry & { refused: Text | null }> {
   const publications: (() => void)[] = [];
   try {
     const accepted = await change.tx.transaction((tx) => {
@@ -239,8 +240,7 @@ async function writeWithoutConfirmation(
   if (!isConfirmed) return writeResult(change, ctx, game, result);
   const why = whyConfirm(await writeWithEffects(change, ctx, result), isConfirmed);
   if (why === null) return;
-  const sentences = { first: why, second: message("fieldErrors.askToSave") };
-  throw new DomainError("conflict", message("common.sentences", sentences));
+  throw new DomainError("conflict", sentences([why, message("fieldErrors.askToSave")]));
 }
 
 const IN_PERSON = message("fieldErrors.deskFull");

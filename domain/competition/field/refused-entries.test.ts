@@ -5,7 +5,7 @@ import { goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { useFieldDay } from "#tests/support/factories/field-entries.ts";
 import { recordScore } from "../games/results.ts";
@@ -24,7 +24,7 @@ test("an entry for another field, another day or no game is refused", async () =
   const sentence = "This game isn't on this field today. Check with the organizer.";
   for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
   const kept = await day.world.db.select().from(fieldEntries);
-  expect(kept.map(({ refused }) => english(refused ?? ""))).toEqual([sentence, sentence]);
+  expect(kept.map(({ refused }) => translate("en", refused ?? ""))).toEqual([sentence, sentence]);
 });
 
 test("an entry by an ended, early or expired link is refused", async () => {

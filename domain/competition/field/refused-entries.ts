@@ -76,7 +76,7 @@ export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
         field,
         at: row.enteredAt.toISOString(),
         when: whenText(ctx, row.enteredAt, cup.zone),
-        refused: row.refused && translate(ctx.locale, row.refused),
+        refused: translate(ctx.locale, row.refused),
       };
     }),
     more: rows.length - listed.length,

@@ -8,7 +8,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
 import { erasePeople, noPeople } from "#domain/people/accounts/erasure.ts";
 import { readLinkedData, readOwnData } from "#domain/site/accounts/data-export.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
 import { useFieldDay } from "#tests/support/factories/field-entries.ts";
@@ -27,7 +27,9 @@ const organizer = (): Ctx => ({ ...day.admin, now: day.world.now });
 const stored = () => day.world.db.select().from(cards);
 const texts = async () => {
   const game = await day.shown();
-  return game.happenings.map((each) => `${english(gameEventText(game, each))} ${each.minute}`);
+  return game.happenings.map(
+    (each) => `${translate("en", gameEventText(game, each))} ${each.minute}`,
+  );
 };
 
 async function endedGame() {

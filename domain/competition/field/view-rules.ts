@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { type CardKind, type CardRecipient, cardName, recipientName } from "../games/card-rules.ts";
 import { type ClockMoment, gameMinuteAt } from "../games/game-clock-rules.ts";
 import type { Suspension } from "../games/suspension-rules.ts";
@@ -71,7 +71,7 @@ export interface QueuedEntry {
   fields: Record<string, string>;
   entry: Entry;
   /** How it reads, for when it is refused. */
-  words: string;
+  words: Text;
   /** Phone clock, in milliseconds. */
   enteredAt: number;
   refused?: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, lionsTigers as game, placeTeams } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
@@ -63,7 +64,7 @@ test("the length on the form is a whole number of minutes, empty, or left out", 
   for (const wrong of ["0", "201", "7.5", "long"]) {
     const [issue] = read(wrong).error?.issues ?? [];
     expect(issue?.path).toEqual(["minutes"]);
-    expect(english(issue?.message ?? "")).toBe(
+    expect(translate("en", reasonOf(issue))).toBe(
       "Enter a game length from 1 to 200 minutes, or leave it empty.",
     );
   }

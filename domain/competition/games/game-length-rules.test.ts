@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import {
   type GameLengths,
@@ -25,7 +25,7 @@ test("a game is as long as its own minutes or its tournament's say, plus overtim
 });
 
 test("a game's length is described as in the rules", () => {
-  const says = (...of: Parameters<typeof game>) => english(lengthSentence(game(...of)));
+  const says = (...of: Parameters<typeof game>) => translate("en", lengthSentence(game(...of)));
   expect(says("group")).toBe("Game length: 10 minutes, no overtime.");
   expect(says("third-place")).toBe(says("semi-final"));
   expect(says("semi-final")).toBe("Game length: 12 minutes plus a penalty shootout.");

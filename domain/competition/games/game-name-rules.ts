@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { type GameState, NO_RESULT, type Result, scoreText } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 
@@ -27,7 +27,7 @@ export function gameName({ stage, number, firstPlace, lastPlace }: NamedGame): M
 }
 
 /** 'Winner of Quarter-final 1 - Lions (Semi-final 1)'; only the teams for a group game. */
-export function namedTeams<T extends string>(game: NamedGame, teams: T): Message | T {
+export function namedTeams<T extends Text>(game: NamedGame, teams: T): Message | T {
   return game.stage === "group" ? teams : message("games.named", { teams, game: gameName(game) });
 }
 
@@ -48,14 +48,14 @@ export function ordinalName(number: number): Message {
 }
 
 /** The name, with '(withdrawn)' behind it if the team withdrew. */
-export function teamName(team: string, withdrawn: boolean): Message | string {
+export function teamName(team: string, withdrawn: boolean): Text {
   return withdrawn ? message("games.withdrawnTeam", { team }) : team;
 }
 
 /**
  * '2-1', '1-1 (OT, 4-3 PKs)', 'Live 1-0', 'Forfeit 3-0', 'Postponed'; null for an unplayed game.
  */
-export function resultName(result: Result): Message | string | null {
+export function resultName(result: Result): Text | null {
   const { state, team1Score, afterExtraTime, team1Penalties, team2Penalties } = result;
   if (state === NO_RESULT.state) return null;
   if (team1Score === null) return stateName(state);

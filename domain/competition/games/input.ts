@@ -3,7 +3,9 @@ import { parseDate } from "#domain/core/date-rules.ts";
 import { fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import { idsIn } from "#domain/core/ids-rules.ts";
 import {
+  addIssue,
   between,
+  issue,
   optionalField,
   optionalLine,
   parsedField,
@@ -51,18 +53,14 @@ function when(options: { timeNeeded: boolean }) {
       const parsedTime = parseTime(hour.value);
       const timeExpected = options.timeNeeded || hour.value !== "";
       if (parsedDate === null) {
-        check.addIssue({
-          code: "custom",
-          path: [day.other ? "otherDate" : "date"],
-          message: day.value === "" ? PICK_DATE : NOT_DATE,
-        });
+        addIssue(check, day.value === "" ? PICK_DATE : NOT_DATE, [
+          day.other ? "otherDate" : "date",
+        ]);
       }
       if (parsedTime === null && timeExpected) {
-        check.addIssue({
-          code: "custom",
-          path: [hour.other ? "otherTime" : "time"],
-          message: hour.value === "" ? PICK_TIME : NOT_TIME,
-        });
+        addIssue(check, hour.value === "" ? PICK_TIME : NOT_TIME, [
+          hour.other ? "otherTime" : "time",
+        ]);
       }
       return { date: parsedDate ?? "", time: parsedTime };
     });
@@ -78,10 +76,7 @@ const minutes = z
     if (text === "") return null;
     const length = between(1, MAX_MINUTES)(text);
     if (length !== null) return length;
-    check.addIssue({
-      code: "custom",
-      message: message("competitionErrors.game.minutes", { most: MAX_MINUTES }),
-    });
+    addIssue(check, message("competitionErrors.game.minutes", { most: MAX_MINUTES }));
     return z.NEVER;
   })
   .optional();
@@ -177,7 +172,7 @@ export const scoreInput = z
   .transform((fields, check) => {
     const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
     if (team1Score === null || team2Score === null) {
-      check.addIssue({ code: "custom", message: BOTH_SCORES });
+      addIssue(check, BOTH_SCORES);
       return z.NEVER;
     }
     // Empty fields are omitted: null (none) only if the extra time choice was on the form, else
@@ -206,9 +201,10 @@ const STATE_CHANGES = {
   scheduled: { to: "scheduled" },
 } as const satisfies Record<string, ResultChange>;
 
-const stateChoices = z.enum(Object.keys(STATE_CHANGES) as [keyof typeof STATE_CHANGES], {
-  error: message("competitionErrors.game.pickState"),
-});
+const stateChoices = z.enum(
+  Object.keys(STATE_CHANGES) as [keyof typeof STATE_CHANGES],
+  issue(message("competitionErrors.game.pickState")),
+);
 
 export const stateInput = z
   .object({
@@ -219,11 +215,7 @@ export const stateInput = z
   })
   .transform(({ state, abandoned1, abandoned2, ...sent }, check) => {
     if (state === "abandoned" && (abandoned1 === null) !== (abandoned2 === null)) {
-      check.addIssue({
-        code: "custom",
-        path: ["abandoned1"],
-        message: message("competitionErrors.game.bothOrNone"),
-      });
+      addIssue(check, message("competitionErrors.game.bothOrNone"), ["abandoned1"]);
       return z.NEVER;
     }
     const change: ResultChange = STATE_CHANGES[state];
@@ -242,7 +234,7 @@ const NO_ONE = message("competitionErrors.card.pickWho");
 const cardField = fieldIn("gameForms.cards");
 
 /** The team id ('5'), or the team id and the player id ('5 <player id>'). */
-const shownTo = z.string({ error: NO_ONE }).transform((raw, check) => {
+const shownTo = z.string(issue(NO_ONE)).transform((raw, check) => {
   const [team = "", whom] = raw.split(" ");
   const teamId = rowId().safeParse(team);
   const recipient = CARD_RECIPIENTS.find((each) => each === whom);
@@ -251,13 +243,13 @@ const shownTo = z.string({ error: NO_ONE }).transform((raw, check) => {
   if (teamId.success && playerId !== undefined) {
     return { teamId: teamId.data, playerId, ...(recipient && { shownTo: recipient }) };
   }
-  check.addIssue({ code: "custom", message: NO_ONE });
+  addIssue(check, NO_ONE);
   return z.NEVER;
 });
 
 export const cardFields = {
   who: cardField("shownTo", shownTo, { none: "pick", options: [] }),
-  kind: cardField("card", z.enum(kinds, { error: message("competitionErrors.card.pickCard") }), {
+  kind: cardField("card", z.enum(kinds, issue(message("competitionErrors.card.pickCard"))), {
     none: "pick",
     options: optionsOf(kinds, cardName),
   }),

@@ -1,5 +1,5 @@
 import { DomainError } from "#domain/core/errors.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { NO_RESULT, type Result, resultOf, scoreText } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 
@@ -130,7 +130,7 @@ type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "tea
  * The unusual part of a new result ('21–2', '44–3 on penalties'), or null. Ignores scores that are
  * unchanged.
  */
-export function unusualScore(before: Scored, after: Scored): Message | string | null {
+export function unusualScore(before: Scored, after: Scored): Text | null {
   const parts = (["Score", "Penalties"] as const).flatMap((kind) => {
     const sides = (["team1", "team2"] as const).map((team) => `${team}${kind}` as const);
     const isUnusual = sides.some(

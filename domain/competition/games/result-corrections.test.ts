@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
-import { english, translateAll } from "#i18n/translate.ts";
+import type { Text } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
 import { groupOfFour } from "#tests/support/factories/withdrawals.ts";
@@ -9,6 +10,7 @@ import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { editGame } from "./game-editing.ts";
+import type { Changed } from "./result-effect-rules.ts";
 import { NO_SCORE } from "./result-rules.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
 import { readLastResultChange, undoResult } from "./undo-result.ts";
@@ -27,8 +29,8 @@ const final = (team1Score: number, team2Score: number) => ({
   team1Score,
   team2Score,
 });
-const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
-  `${english(before.name)} > ${english(after.name)}`;
+const named = ({ before, after }: Changed<{ name: Text }>) =>
+  `${translate("en", before.name)} > ${translate("en", after.name)}`;
 
 test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
@@ -93,7 +95,7 @@ test("correcting a winner whose next game has started is refused, in the preview
   const error = await refusal(recordScore(admin, semi, score(2, 3)));
   expect(error.code).toBe("conflict");
   const { refused } = await previewResult(admin, semi, final(2, 3));
-  expect(english(refused ?? "")).toBe(error.message);
+  expect(translate("en", refused ?? "")).toBe(error.message);
   expect(error.message).toContain("Final");
   expect(await stored(semi)).toMatchObject(score(2, 1));
   await recordScore(admin, semi, score(4, 1));
@@ -228,7 +230,7 @@ test.each([
     await recordState(admin, id, { change });
     const last = await readLastResultChange(admin, id);
     const to = SHOWN[change.to];
-    expect(translateAll("en", last?.done)).toMatchObject({ from: null, to, isCorrection: false });
+    expect(translate("en", last?.done)).toMatchObject({ from: null, to, isCorrection: false });
     expect(last?.done.refused).toBeNull();
     await undoResult(admin, id, last?.id ?? 0);
     const back = { state: "scheduled", team1Score: null, startedAt: null };

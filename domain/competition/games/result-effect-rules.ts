@@ -1,5 +1,5 @@
 import { listed } from "#domain/core/sentence-rules.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 export interface RankedRow {
   teamId: number;
   name: string;
@@ -11,10 +11,10 @@ export interface RankedRow {
 export interface FilledSide {
   gameId: number;
   side: 1 | 2;
-  game: string;
-  slot: string;
+  game: Message;
+  slot: Message;
   teamId: number | null;
-  name: string;
+  name: Text;
 }
 
 export interface TournamentSnapshot {
@@ -71,7 +71,13 @@ export function sideSentence({ before, after }: Changed<FilledSide>): Message {
   return message("scores.sides.replaced", values);
 }
 
-export function reverseEffects({ rows, sides }: Effects): Effects {
+export function reverseEffects<Row extends RankedRow, Side>({
+  rows,
+  sides,
+}: {
+  rows: readonly Changed<Row>[];
+  sides: readonly Changed<Side>[];
+}) {
   const turn = <T>({ before, after }: Changed<T>) => ({ before: after, after: before });
   const turnedRows = rows.map(turn).toSorted((a, b) => a.after.rank - b.after.rank);
   return { rows: turnedRows, sides: sides.map(turn) };
@@ -84,7 +90,7 @@ export function reverseEffects({ rows, sides }: Effects): Effects {
 export function whyConfirm({ rows, sides }: Effects, groupsConfirmed: boolean): Message | null {
   const replaced = replacedSides(sides);
   if (replaced.length > 0) {
-    const games = [...new Set(replaced.map(({ after }) => after.game))];
+    const games = [...new Map(replaced.map(({ after }) => [after.gameId, after.game])).values()];
     return message("competitionErrors.result.changesSides", { games: listed(games) });
   }
   if (groupsConfirmed && rows.some(({ before, after }) => before.rank !== after.rank)) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { whyUnusual } from "./result-change-rules.ts";
 import {
@@ -60,7 +60,7 @@ test("every result has its own version", () => {
   expect(new Set(results.map(resultVersion)).size).toBe(results.length);
 });
 
-const said = (stored: Result) => english(meanwhileSentence(stored));
+const said = (stored: Result) => translate("en", meanwhileSentence(stored));
 
 test("an outdated form is told the current result, or that there is none", () => {
   expect(said(result("final 2-1"))).toBe("Someone else recorded 2-1.");
@@ -100,5 +100,5 @@ test.each([
 ])("an unusual score is asked about: %s", (_, before, after, unusual) => {
   const question = unusual && `${unusual} is an unusual score. Save it?`;
   const asked = whyUnusual(before, after);
-  expect(asked && english(asked)).toBe(question);
+  expect(translate("en", asked)).toBe(question);
 });

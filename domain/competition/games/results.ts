@@ -9,7 +9,7 @@ import { formVersion } from "#domain/core/form-version.ts";
 import { sentences } from "#domain/core/sentence-rules.ts";
 import { type Cup, currentCup, lockCup } from "#domain/cup/current-cup.ts";
 import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { resultName } from "./game-name-rules.ts";
 import { type Game, type GameChange, lockGameOnSchedule, mutateGame } from "./game-teams.ts";
 import type { ScoreInput, StateInput } from "./input.ts";
@@ -54,8 +54,7 @@ function changeResult(
     if (sameResult(game, result)) return;
     requireResultPossible(cup, game, result, ctx);
     if (version !== undefined && !wasSeen(version, game, result)) {
-      const sentences = { first: meanwhileSentence(game), second: resending };
-      throw new DomainError("changed", message("common.sentences", sentences));
+      throw new DomainError("changed", sentences([meanwhileSentence(game), resending]));
     }
     // Another score is saved at once, since the score form previews what it changes.
     const isPreviewed = version === undefined || result.state === "final";
@@ -169,10 +168,10 @@ export async function recordState(
 }
 
 export interface ResultPreview extends Effects {
-  from: string | null;
-  to: string | null;
+  from: Text | null;
+  to: Text | null;
   isCorrection: boolean;
-  refused: string | null;
+  refused: Text | null;
 }
 
 export function previewResult(ctx: Ctx, id: number, change: ResultChange): Promise<ResultPreview> {

@@ -2,10 +2,11 @@ import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formatAtTime, formatTimeOfDay, formatWeekday } from "#domain/core/format-rules.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { asWritten } from "#i18n/foreign-text.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 
 export const SUSPENSION_REASONS = [{ id: "lightning" }, { id: "heat" }, { id: "other" }] as const;
 
@@ -94,11 +95,10 @@ export function clockTimeText(
 export function suspensionInstructions(
   { reason, text }: Pick<Suspension, "reason" | "text">,
   locale: Locale = "en",
-): Message | string {
-  const second = asWritten(text, locale);
-  if (reason === "other") return second;
-  const first = message(`games.suspension.do.${reason}`);
-  return text ? message("common.sentences", { first, second }) : first;
+): Text {
+  const own = asWritten(text, locale);
+  if (reason === "other") return own;
+  return sentences([message(`games.suspension.do.${reason}`), ...(text ? [own] : [])]);
 }
 
 const MINUTE = 60_000;
@@ -125,10 +125,11 @@ export function requireNotSuspended(
 ): void {
   const hold = suspensionOf(cup, now);
   if (hold === null) return;
-  const first = message("games.suspension.noStart", { title: suspensionTitle(hold) });
-  const second = resumeSentence(hold, cup.zone, now.getTime(), locale);
-  const why = hold.resumeIsSet ? message("common.sentences", { first, second }) : first;
-  throw new DomainError("conflict", why);
+  const why = [
+    message("games.suspension.noStart", { title: suspensionTitle(hold) }),
+    ...(hold.resumeIsSet ? [resumeSentence(hold, cup.zone, now.getTime(), locale)] : []),
+  ];
+  throw new DomainError("conflict", sentences(why));
 }
 
 export interface SuspensionView {
@@ -147,7 +148,7 @@ export interface SuspensionView {
 export function suspensionView(
   cup: Cup,
   { now, locale }: Reader,
-  translate: (text: Message | string) => string,
+  translate: (text: Text) => string,
 ): SuspensionView | null {
   const hold = suspensionOf(cup, now);
   return (

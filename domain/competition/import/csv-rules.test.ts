@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { csvLine } from "#tests/support/fixtures/competitions.ts";
 import { csvLines, readCells } from "./games-file-rules.ts";
 
@@ -22,7 +22,7 @@ test.each([
   ["x".repeat(4_001), "The line is longer than 4,000 characters."],
 ])("a line of CSV is read or refused: %.60s", (raw, expected) => {
   const read = readCells(raw, ",");
-  expect(read.ok ? read.cells.join("|") : english(read.reason)).toBe(expected);
+  expect(read.ok ? read.cells.join("|") : translate("en", read.reason)).toBe(expected);
 });
 
 test("cells are split at semicolons too", () => {

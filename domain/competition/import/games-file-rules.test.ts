@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints } from "#domain/core/text-rules.ts";
 import { MAX_TEAM_NAME } from "#domain/teams/team-name-rules.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { row } from "#tests/support/factories/imported-rows.ts";
 import { csvLine } from "#tests/support/fixtures/competitions.ts";
 import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
@@ -17,7 +17,7 @@ const rows = (read: ReturnType<typeof readGamesFile>) => {
   return read.rows;
 };
 const problems = (read: ReturnType<typeof readGamesFile>) =>
-  read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${english(reason)}`);
+  read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${translate("en", reason)}`);
 
 test("a games file is read into rows", () => {
   const line = "U16+,Bracket B,group,2024-07-27,15:00,North,Lions,Tigers,2,1";
@@ -221,6 +221,6 @@ test("bad input for a team or tournament is kept whole or refused", () => {
     if (asTeam.ok) expect(asTeam.rows).toHaveLength(1);
     else
       for (const { reason } of asTeam.problems)
-        expect(english(reason)).not.toMatch(/[\p{Cc}\u202E]/u);
+        expect(translate("en", reason)).not.toMatch(/[\p{Cc}\u202E]/u);
   }
 });

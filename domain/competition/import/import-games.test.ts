@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { gameSlots, games, resultChanges } from "#db/schema/competition.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, table } from "#tests/support/factories/games.ts";
 import { knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
@@ -22,7 +22,7 @@ const HEADING =
 const file = async (...lines: string[]) => {
   const columns = HEADING.split(",").length;
   const rows = lines.map((line) => [...line.split(","), "", "", ""].slice(0, columns).join(","));
-  return translateAll("en", await importGames(admin, [HEADING, ...rows].join("\n")));
+  return translate("en", await importGames(admin, [HEADING, ...rows].join("\n")));
 };
 
 const imported = async (...lines: string[]) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { games, resultChanges } from "#db/schema/competition.ts";
 import type { DomainError } from "#domain/core/errors.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -15,7 +15,7 @@ const { world, admin } = useAdminWorld();
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 
 const importGames = async (...given: Parameters<typeof runImport>) =>
-  translateAll("en", await runImport(...given));
+  translate("en", await runImport(...given));
 
 const everything = () =>
   Promise.all([games, resultChanges].map((each) => world.db.select().from(each)));

@@ -3,7 +3,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import { sentences } from "#domain/core/sentence-rules.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import {
   type Changed,
@@ -106,7 +106,7 @@ export async function advanceImportedTeams(
   return sides;
 }
 
-function problemOf(steps: readonly ImportStep[], reason: string): ImportProblem {
+function problemOf(steps: readonly ImportStep[], reason: Text): ImportProblem {
   const scored = steps.filter((step) => step.action === "update" && "team1Score" in step.set);
   const rows = (scored.length > 0 ? scored : steps).map(({ row }) => row);
   const [first, ...others] = rows.toSorted((a, b) => a.line - b.line);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { carriedOut, row, stored } from "#tests/support/factories/imported-rows.ts";
 import {
   type ExistingGame,
@@ -14,7 +14,7 @@ import type { ImportRow } from "./import-row-rules.ts";
 const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
   planImport(rows, existing).map((step) =>
     step.action === "update"
-      ? [`#${step.game.id}`, ...step.changes.map(english)].join(" ")
+      ? [`#${step.game.id}`, ...step.changes.map((each) => translate("en", each))].join(" ")
       : step.action,
   );
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { parseDate } from "#domain/core/date-rules.ts";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   between,
   checkbox,
   checkedField,
   parsedField,
   rowId,
+  UNREADABLE,
   UNREADABLE_FORM,
 } from "#domain/core/input.ts";
 import { cleanLine } from "#domain/core/text-rules.ts";
@@ -69,27 +71,25 @@ export const makeKnockoutInput = schemaOf(makeKnockoutFields).transform(
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 
 const id = rowId().catch(0);
-const side = z
-  .enum(["1", "2"], { error: UNREADABLE_FORM })
-  .transform((raw): 1 | 2 => (raw === "1" ? 1 : 2));
+const side = z.enum(["1", "2"], UNREADABLE).transform((raw): 1 | 2 => (raw === "1" ? 1 : 2));
 
 export const forfeitInput = z.object({
   gameId: id,
   side,
-  version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
+  version: z.string(UNREADABLE).max(40, UNREADABLE),
 });
 
 export const replaceInput = z.object({ gameId: id, side, teamId: id });
 
 export const pairingsInput = z
-  .looseObject({ version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM) })
+  .looseObject({ version: z.string(UNREADABLE).max(40, UNREADABLE) })
   .transform(({ version, ...rest }, check) => {
     const sides = Object.entries(rest).flatMap(([name, raw]): ChosenSide[] => {
       const field = /^side_([1-9]\d{0,8})_([12])$/.exec(name);
       if (!field) return [];
       const choice = typeof raw === "string" ? parseSideChoice(raw) : null;
       if (choice) return [{ gameId: Number(field[1]), side: field[2] === "1" ? 1 : 2, choice }];
-      check.addIssue({ code: "custom", message: UNREADABLE_FORM, path: [name] });
+      addIssue(check, UNREADABLE_FORM, [name]);
       return [];
     });
     return { version, sides };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
-import { english, translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { lionsTigers, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import {
@@ -91,7 +91,7 @@ test("a confirmed group stage gets no new games until reopened", async () => {
   await expect(editGame(admin, friendly, game("group"))).rejects.toThrow(refusal);
   const file = async (score: string) => {
     const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
-    return translateAll("en", await importGames(admin, csv));
+    return translate("en", await importGames(admin, csv));
   };
   expect(await file("1,0")).toEqual({
     ok: false,
@@ -193,7 +193,7 @@ const suggested = async (time: string, days: { playsOn?: string; endsOn?: string
   const id = await world.tournamentId(U16);
   await world.db.update(tournaments).set({ playsOn }).where(eq(tournaments.id, id));
   const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, id);
-  return [`${values.date} ${values.time} ${values.fields}`, hint && english(hint)];
+  return [`${values.date} ${values.time} ${values.fields}`, translate("en", hint)];
 };
 
 test("a knockout is suggested after the last group game, in the evening of the next day", async () => {
@@ -220,7 +220,7 @@ test("late in the day it is suggested some minutes from now", async () => {
     const ctx = { ...admin, now: new Date(`${now}:00-07:00`) };
     await world.db.update(tournaments).set({ playsOn: null });
     const { values, hint } = await suggestTiming(ctx, { ...world.cup, endsOn: null }, id);
-    return [`${values.date} ${values.time}`, hint && english(hint)];
+    return [`${values.date} ${values.time}`, translate("en", hint)];
   };
   expect(await at("2025-07-15T09:00")).toEqual(["2025-07-15 09:40", null]);
   expect(await at("2025-07-15T18:38")).toEqual(["2025-07-15 18:55", null]);

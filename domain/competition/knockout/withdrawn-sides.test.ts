@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { recordSurely } from "#tests/support/factories/games.ts";
 import {
@@ -55,7 +55,7 @@ async function withdraw(id: number, name: string, choice: WithdrawalChoice = "re
 const todos = () => listWithdrawnTodos(admin, world.cup.id);
 const told = async () =>
   (await todos()).map(({ team, game, opponent, next, tied }) => ({
-    asks: `${team.name} withdrew: ${english(game)}`,
+    asks: `${team.name} withdrew: ${translate("en", game)}`,
     opponent: opponent?.name ?? null,
     next: next && `${next.name} (${next.by})`,
     tied: tied.map(({ name }) => name),
@@ -88,7 +88,7 @@ test("before the group stage ends, each way to withdraw a team says who else wou
     "Semi-final 2: Cubs instead of Tigers (2nd in Bracket A).",
   ];
   expect(
-    choices.map(({ expected }) => expected.map((side) => english(sideSentence(side)))),
+    choices.map(({ expected }) => expected.map((side) => translate("en", sideSentence(side)))),
   ).toEqual([advancing, advancing, advancing]);
   await confirmGroups(admin, id);
   const after = await previewWithdrawal(admin, teamId);
@@ -118,7 +118,7 @@ test("a withdrawn team loses its place to the next in the tables where all its g
   const teamId = await teamNamed(admin, id, "Tigers");
   const annul = (await previewWithdrawal(admin, teamId)).choices[2];
   expect(
-    annul?.sides.map(({ before, after }) => [english(after.game), before.name, after.name]),
+    annul?.sides.map(({ before, after }) => [translate("en", after.game), before.name, after.name]),
   ).toEqual([["Semi-final 2", "Tigers", "Cubs"]]);
   await withdraw(id, "Tigers", "annul");
   expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Text } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   pairOf,
@@ -45,13 +47,13 @@ async function registered(count: number): Promise<number> {
   return id;
 }
 
+const placeOf = ({ name }: { name: Text }) => Number(translate("en", name).slice(1));
+
 /** Records the order A1, A2 … as the organizer gives it. */
 async function ordered(id: number): Promise<void> {
   const { waiting } = await readPointsAndDraws(admin, id);
   const [only] = waiting;
-  const teams = (only?.teams ?? []).toSorted(
-    (one, other) => Number(one.name.slice(1)) - Number(other.name.slice(1)),
-  );
+  const teams = (only?.teams ?? []).toSorted((one, other) => placeOf(one) - placeOf(other));
   await recordDraw(admin, id, {
     bracketId: only?.bracketId ?? null,
     teamIds: teams.map((team) => team.id),

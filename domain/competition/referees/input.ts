@@ -3,10 +3,12 @@ import { parseDate } from "#domain/core/date-rules.ts";
 import { fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import {
   checkbox,
+  issue,
   optionalField,
   parsedField,
   requiredLine,
   rowId,
+  UNREADABLE,
   UNREADABLE_FORM,
 } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
@@ -19,7 +21,7 @@ export const MAX_NAME = 60;
 export const NOBODY = "none";
 
 const day = () => parsedField(parseDate, UNREADABLE_FORM);
-const version = () => z.string({ error: UNREADABLE_FORM }).max(60, { error: UNREADABLE_FORM });
+const version = () => z.string(UNREADABLE).max(60, UNREADABLE);
 const time = () => optionalField(parseTime, message("referees.wrong.time"));
 const teamId = () =>
   optionalField(
@@ -50,7 +52,7 @@ type Hours = Pick<z.output<typeof person>, "notBefore" | "notAfter">;
 
 const areHours = ({ notBefore, notAfter }: Hours) =>
   notBefore === null || notAfter === null || notBefore < notAfter;
-const wrongHours = { path: ["notAfter"], message: message("referees.wrong.hours") };
+const wrongHours = { path: ["notAfter"], ...issue(message("referees.wrong.hours")) };
 
 export const addRefereeInput = person.refine(areHours, wrongHours);
 export const changeRefereeInput = person
@@ -61,7 +63,7 @@ export const refereeIdInput = z.object({ refereeId: rowId() });
 const ASSIGNED = ["people", "teams", "both"] as const;
 
 export const assignFields = {
-  who: field("assign.who", z.enum(ASSIGNED, { error: UNREADABLE_FORM }), {
+  who: field("assign.who", z.enum(ASSIGNED, UNREADABLE), {
     options: optionsOf(ASSIGNED, (who) => message(`referees.assign.${who}`)),
   }),
   again: field("assign.again", checkbox, { type: "checkbox" }),
@@ -72,8 +74,8 @@ export const setRefereeInput = z.object({
   gameId: rowId(),
   version: version(),
   referee: z
-    .string({ error: UNREADABLE_FORM })
-    .refine((raw) => raw === NOBODY || parseRefereeKey(raw) !== null, { error: UNREADABLE_FORM })
+    .string(UNREADABLE)
+    .refine((raw) => raw === NOBODY || parseRefereeKey(raw) !== null, UNREADABLE)
     .transform((raw) => (raw === NOBODY ? null : parseRefereeKey(raw))),
 });
 

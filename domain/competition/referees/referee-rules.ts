@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { minutesOfDay } from "../games/clock-rules.ts";
 import { atTime, formatTime } from "../games/schedule-rules.ts";
 
@@ -26,7 +26,7 @@ export interface RefereedGame {
   field: string | null;
   teamIds: readonly number[];
   /** 'Lions - Tigers' */
-  name: Message | string;
+  name: Text;
   time: string;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { reasonOf } from "#domain/core/input.ts";
 import { cleanLine } from "#domain/core/text-rules.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { badInput, badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
@@ -17,7 +18,7 @@ function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: 
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   return Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join("."), english(message)]),
+    parsed.error.issues.map((each) => [each.path.join("."), translate("en", reasonOf(each))]),
   );
 }
 

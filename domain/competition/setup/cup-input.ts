@@ -3,9 +3,11 @@ import { parseDate } from "#domain/core/date-rules.ts";
 import { parseEmail } from "#domain/core/email-address-rules.ts";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   between,
   checkbox,
   checkedField,
+  issue,
   optionalField,
   optionalLine,
   parsedField,
@@ -17,7 +19,7 @@ import { checkFee } from "#domain/core/number-rules.ts";
 import { retentionRules } from "#domain/core/retention-rules.ts";
 import { cleanLine } from "#domain/core/text-rules.ts";
 import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 const MAX_NAME = 100;
 const MAX_TEXT = 200;
@@ -29,10 +31,8 @@ const day = checkedField(checkDay);
 
 const version = typed.transform((raw) => raw.slice(0, 100));
 
-const days = z.object({ startsOn: day, endsOn: day }).check(({ value, issues }) => {
-  const { startsOn, endsOn } = value;
-  const complain = (path: string, reason: string) =>
-    issues.push({ code: "custom", path: [path], message: reason, input: value });
+const days = z.object({ startsOn: day, endsOn: day }).superRefine(({ startsOn, endsOn }, check) => {
+  const complain = (path: string, reason: Message) => addIssue(check, reason, [path]);
   if (startsOn === null && endsOn !== null)
     complain("startsOn", message("consoleErrors.cup.firstDay"));
   if (startsOn !== null && endsOn === null)
@@ -53,8 +53,8 @@ const moments = z
     rosterLocksAt: typed,
   })
   .transform((raw, check) => {
-    const complain = (path: keyof typeof raw, reason: string) => {
-      check.addIssue({ code: "custom", path: [path], message: reason });
+    const complain = (path: keyof typeof raw, reason: Message) => {
+      addIssue(check, reason, [path]);
       return null;
     };
     const inZone = parseZone(raw.zone) ?? "UTC";
@@ -192,14 +192,14 @@ export const tournamentInput = schemaOf(tournamentSettingsFields)
   .extend({ version })
   .refine(({ minRoster, rosterSize }) => minRoster === null || minRoster <= rosterSize, {
     path: ["minRoster"],
-    error: message("consoleErrors.rules.minTooLarge"),
+    ...issue(message("consoleErrors.rules.minTooLarge")),
   })
   .refine(
     ({ earliestBirthYear: earliest, latestBirthYear: latest }) =>
       earliest === null || latest === null || earliest <= latest,
     {
       path: ["latestBirthYear"],
-      error: message("consoleErrors.cup.birthOrder"),
+      ...issue(message("consoleErrors.cup.birthOrder")),
     },
   );
 export type TournamentInput = z.output<typeof tournamentInput>;

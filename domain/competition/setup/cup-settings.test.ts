@@ -3,7 +3,7 @@ import { cups } from "#db/schema/cup.ts";
 import { deadlineBanners, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { createTeam } from "#domain/teams/team-lifecycle.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeCup, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -14,7 +14,11 @@ import { cupFields, editCup, readCupSettings } from "./cup-settings.ts";
 
 const previewCupTexts = (typed: Parameters<typeof textsOf>[0]) => {
   const { closes, banners, ...others } = textsOf(typed);
-  return { ...others, closes: english(closes), banners: banners.map(english) };
+  return {
+    ...others,
+    closes: translate("en", closes),
+    banners: banners.map((each) => translate("en", each)),
+  };
 };
 
 const { world, admin } = useAdminWorld();
@@ -80,7 +84,7 @@ test("an emptied setting is empty, and the default texts apply", async () => {
   await changeCup(admin, Object.fromEntries(Object.keys(typed).map((name) => [name, ""])));
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);
-  expect(deadlineBanners(cup, new Date(0)).map(english)).toEqual([
+  expect(deadlineBanners(cup, new Date(0)).map((each) => translate("en", each))).toEqual([
     "Registration closes Friday July 26 at noon",
     "The $175 team fee is due Friday at midnight",
   ]);
@@ -152,7 +156,7 @@ test("the preview equals what the site says", async () => {
     closes: "Registration closes Friday July 26 at noon",
     due: "noon on Friday the 26th",
     locks: "",
-    banners: deadlineBanners(cup, new Date(0)).map(english),
+    banners: deadlineBanners(cup, new Date(0)).map((each) => translate("en", each)),
   });
 });
 

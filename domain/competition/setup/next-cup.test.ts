@@ -10,7 +10,7 @@ import {
   listTournaments,
 } from "#domain/cup/current-cup.ts";
 import { draftCup } from "#domain/cup/draft-cup.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   changeCup,
@@ -203,7 +203,9 @@ test("opening the next cup asks once more while games have no result", async () 
   expect(await draftCup(world.db)).toBeNull();
   const [old] = await world.db.select().from(cups).where(eq(cups.id, before.id));
   expect(old).toEqual({ ...before, isCurrent: false });
-  expect(deadlineBanners(await current(), new Date(0)).map(english)).toEqual([
+  expect(
+    deadlineBanners(await current(), new Date(0)).map((each) => translate("en", each)),
+  ).toEqual([
     "Registration closes Friday July 25 at noon",
     "The $180 team fee is due by noon on Friday the 25th",
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { contradictingDaysMessage, daysOfCup, playDaysOf } from "./play-days.ts";
 
 const cup = (startsOn: string | null, endsOn: string | null, datesText = "July 27–29") => ({
@@ -58,7 +58,8 @@ test.each([
 test("a contradiction is described with its days", () => {
   const days = cup("2025-08-01", "2025-08-03");
   expect(
-    english(
+    translate(
+      "en",
       contradictingDaysMessage(days, playDaysOf(days, playing("July 27", "2025-08-02", "July 28"))),
     ),
   ).toBe(

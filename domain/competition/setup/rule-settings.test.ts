@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { teams } from "#db/schema/teams.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { readCupCalendar } from "#domain/site/calendar-feeds.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { readCalendar } from "#tests/support/assertions/calendar.ts";
 import { changeRules, heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame, table } from "#tests/support/factories/games.ts";
@@ -90,9 +91,9 @@ test.each([
   [{ playersPerSide: "16" }, "playersPerSide", "Enter a number of players from 1 to 15."],
 ])("the rules form refuses %o", (other, path, sentence) => {
   const read = rulesInput.safeParse({ ...SPEC, ...other });
-  expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toEqual([
-    [path, sentence],
-  ]);
+  expect(
+    read.error?.issues.map((issue) => [issue.path[0], translate("en", reasonOf(issue))]),
+  ).toEqual([[path, sentence]]);
 });
 
 test("overtime can be left out, and a loss can be worth a point", () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
-import { between, optionalLine, parsedField, typed } from "#domain/core/input.ts";
+import { between, issue, optionalLine, parsedField, typed } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { confirmed } from "../games/input.ts";
 
@@ -56,10 +56,10 @@ export const rulesInput = schemaOf(ruleSettingsFields)
   .extend({ version: typed.transform((raw) => raw.slice(0, 100)), confirmed: confirmed() })
   .refine(({ pointsWin, pointsTie }) => pointsWin >= pointsTie, {
     path: ["pointsTie"],
-    error: message("consoleErrors.rules.tieWorthMore"),
+    ...issue(message("consoleErrors.rules.tieWorthMore")),
   })
   .refine(({ pointsTie, pointsLoss }) => pointsTie >= pointsLoss, {
     path: ["pointsLoss"],
-    error: message("consoleErrors.rules.lossWorthMore"),
+    ...issue(message("consoleErrors.rules.lossWorthMore")),
   });
 export type RulesInput = z.output<typeof rulesInput>;

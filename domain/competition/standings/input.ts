@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { type FieldSet, fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   between,
   checkbox,
   parsedField,
   requiredLine,
   rowId,
   typed,
-  UNREADABLE_FORM,
+  UNREADABLE,
 } from "#domain/core/input.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { ordinalName } from "../games/game-name-rules.ts";
@@ -27,8 +28,7 @@ const steps = Object.fromEntries(TIEBREAKER_FIELDS.map((name) => [name, typed]))
 
 const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform((raw, check) => {
   const chosen: Tiebreaker[] = ["points"];
-  const complain = (path: TiebreakerField, reason: Message) =>
-    check.addIssue({ code: "custom", path: [path], message: reason });
+  const complain = (path: TiebreakerField, reason: Message) => addIssue(check, reason, [path]);
   let lotsAt: TiebreakerField | null = null;
   for (const name of TIEBREAKER_FIELDS) {
     const step = raw[name] ?? "";
@@ -123,9 +123,7 @@ const MAX_DRAWN = 64;
 
 export const drawInput = z
   .looseObject({
-    bracketId: z
-      .union([z.literal("").transform(() => null), rowId()], { error: UNREADABLE_FORM })
-      .optional(),
+    bracketId: z.union([z.literal("").transform(() => null), rowId()], UNREADABLE).optional(),
     atRandom: checkbox,
     confirmed: confirmed(),
   })
@@ -134,14 +132,10 @@ export const drawInput = z
     for (let place = 1; place <= MAX_DRAWN && `drawn${place}` in raw; place++) {
       const teamId = rowId().safeParse(raw[`drawn${place}`]);
       if (teamId.success) teamIds.push(teamId.data);
-      else
-        check.addIssue({
-          code: "custom",
-          message: message("competitionErrors.draw.pickDrawn", { number: place }),
-        });
+      else addIssue(check, message("competitionErrors.draw.pickDrawn", { number: place }));
     }
     if (new Set(teamIds).size !== teamIds.length) {
-      check.addIssue({ code: "custom", message: message("competitionErrors.draw.drawnTwice") });
+      addIssue(check, message("competitionErrors.draw.drawnTwice"));
     }
     return { bracketId, teamIds, atRandom, confirmed };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { ordinalName } from "../games/game-name-rules.ts";
 import { placeOf, placeSentence } from "./place-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
@@ -16,7 +16,7 @@ function sentence(teamId: number, ...games: [number, number, number, number][]):
     team2Score,
   }));
   const place = placeOf(computeStandings(teams, scored, points).rows, teamId);
-  return place && english(placeSentence(place, "Bracket A"));
+  return place && translate("en", placeSentence(place, "Bracket A"));
 }
 
 test("a place is shown with points and record", () => {
@@ -44,6 +44,8 @@ test("a team without games, or outside the table, has no place", () => {
 });
 
 test("places are written with the ending of English ordinals", () => {
-  const written = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map((place) => english(ordinalName(place)));
+  const written = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map((place) =>
+    translate("en", ordinalName(place)),
+  );
   expect(written.join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th");
 });

@@ -7,12 +7,13 @@ import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { idsIn } from "#domain/core/ids-rules.ts";
 import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
+import type { Translated } from "#i18n/translate.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readSources } from "../knockout/sources.ts";
 import { todosOf } from "../knockout/withdrawn-sides.ts";
 import { type PendingDraw, placesInTable } from "./draw-rules.ts";
 
-export type PointsAndDraws = Awaited<ReturnType<typeof readPointsAndDraws>>;
+export type PointsAndDraws = Translated<Awaited<ReturnType<typeof readPointsAndDraws>>>;
 
 export async function readPointsAndDraws(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);

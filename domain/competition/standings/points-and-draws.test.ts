@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { draws } from "#db/schema/standings.ts";
 import type { Ctx } from "#domain/core/context.ts";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame, table } from "#tests/support/factories/games.ts";
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -175,7 +176,7 @@ test("a draw names each team once", () => {
   const expected = { bracketId: 1, teamIds: [5, 4], atRandom: false };
   expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual(expected);
   expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
-  expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
+  expect(translate("en", reasonOf(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]))).toBe(
     "Pick the team drawn 2nd.",
   );
 });
@@ -208,7 +209,7 @@ test("each tiebreaker appears once, lots last", () => {
   const wrong = (typed: Record<string, string>) =>
     standingsInput
       .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
-      .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
+      .error?.issues.map((each) => `${each.path.join()}: ${translate("en", reasonOf(each))}`);
   const twice = "step5: This step is already in the order.";
   expect(wrong({ step2: "wins", step5: "wins" })).toEqual([twice]);
   expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   DEFAULT_TIEBREAKERS,
   type TiebreakerSettings,
@@ -20,7 +20,7 @@ test("an unknown tiebreaker is dropped", () => {
 });
 
 const says = (settings: TiebreakerSettings) =>
-  tiebreakerSentences(settings, { win: 3, tie: 1, loss: 0 }).map(english);
+  tiebreakerSentences(settings, { win: 3, tie: 1, loss: 0 }).map((each) => translate("en", each));
 
 test("the site shows the cup's tiebreaker order", () => {
   expect(says({ order: DEFAULT_TIEBREAKERS, goalCap: 3 }).join(" ")).toBe(

@@ -5,7 +5,7 @@ import { fieldLinks } from "#db/schema/field.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import { readOwnData } from "#domain/site/accounts/data-export.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
-import { translateAll } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, teamNamed } from "#tests/support/factories/knockouts.ts";
 import { gamesOf, groupOfFour, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
@@ -162,7 +162,7 @@ test("a team withdrawn before records existed is listed without its roster", asy
   const expected = { withdrawal: null, games: [], roster: [] };
   expect(await readWithdrawnTeam(admin, teamId)).toMatchObject(expected);
   const todos = await listWithdrawnTodos(admin, world.cup.id);
-  expect(translateAll("en", todos)).toMatchObject([
+  expect(translate("en", todos)).toMatchObject([
     { team: { id: teamId }, game: "Semi-final 2", next: { name: "Cubs" } },
   ]);
 });

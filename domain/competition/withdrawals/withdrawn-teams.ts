@@ -10,8 +10,8 @@ import type { Change } from "#domain/core/mutate.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "#domain/people/privacy/visibility-rules.ts";
-import { message } from "#i18n/message.ts";
-import { translate } from "#i18n/translate.ts";
+import { message, type Text } from "#i18n/message.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { gameName, resultName, stateName } from "../games/game-name-rules.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
 import { isUnplayed } from "../games/result-rules.ts";
@@ -19,7 +19,7 @@ import { lockForWithdrawal, withdrawAndCompare } from "./withdraw-team.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
-export type WithdrawalPreview = Awaited<ReturnType<typeof previewWithdrawal>>;
+export type WithdrawalPreview = Translated<Awaited<ReturnType<typeof previewWithdrawal>>>;
 export type ChoicePreview = WithdrawalPreview["choices"][number];
 
 export async function previewWithdrawal(ctx: Ctx, teamId: number) {
@@ -58,7 +58,7 @@ async function tryChoice(ctx: Ctx, teamId: number, choice: WithdrawalChoice, all
   }
   if (!tried.result) throw new Error("The withdrawal was not tried out.");
   const { record, ...effects } = tried.result;
-  const say = (text: string) => translate(ctx.locale, text);
+  const say = (text: Text) => translate(ctx.locale, text);
   const becomes = new Map<number, string>([
     ...record.removed.games.map(
       ({ id }) => [Number(id), say(message("consoleTeams.withdraw.removed"))] as const,
@@ -141,7 +141,7 @@ async function gamesOf(
   tournamentId: number,
   { removed, changed }: WithdrawalRecord,
 ) {
-  const say = (text: string) => translate(locale, text);
+  const say = (text: Text) => translate(locale, text);
   const named = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { schemaOf } from "#domain/core/fields.ts";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { badInput, badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { ana } from "#tests/support/personas/ana.ts";
 import { registerInput, signInFields } from "./account-input.ts";
@@ -10,8 +11,8 @@ const today = "2025-07-15";
 function wrong(typed: Record<string, unknown>): Record<string, string> {
   const read = registerInput(today).safeParse(typed);
   const found: Record<string, string> = {};
-  for (const { path, message } of read.error?.issues ?? []) {
-    found[String(path[0])] ??= english(message);
+  for (const each of read.error?.issues ?? []) {
+    found[String(each.path[0])] ??= translate("en", reasonOf(each));
   }
   return found;
 }

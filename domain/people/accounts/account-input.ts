@@ -2,13 +2,16 @@ import { z } from "zod";
 import { parseEmail } from "#domain/core/email-address-rules.ts";
 import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   checkbox,
   checkedField,
+  issue,
   parsedField,
+  reasonOf,
   requiredLine,
   submissionId,
   typed,
-  UNREADABLE_FORM,
+  UNREADABLE,
 } from "#domain/core/input.ts";
 import { publicName } from "#domain/messaging/safe-name-rules.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#i18n/locales.ts";
@@ -49,7 +52,7 @@ export const newPasswordFields = {
 export const currentPasswordFields = {
   currentPassword: field(
     "currentPassword",
-    z.string({ error: message("fieldErrors.currentPasswordRequired") }),
+    z.string(issue(message("fieldErrors.currentPasswordRequired"))),
     {
       type: "password",
       autoComplete: "current-password",
@@ -112,9 +115,7 @@ export function registerFields(today: string, as: Registrant = "player", isClose
     read: checkedField((raw) => checkOwnDob(raw, today, as, isClosed)),
     ...(as === "player" && { hint: message("accounts.register.dobHint") }),
   };
-  const terms = checkbox.refine((ticked) => ticked, {
-    error: message("fieldErrors.termsRequired"),
-  });
+  const terms = checkbox.refine((ticked) => ticked, issue(message("fieldErrors.termsRequired")));
   return {
     email: field("email", emailField, {
       type: "email",
@@ -164,9 +165,7 @@ export function emergencyContactFields(today: string, stored: string | null = nu
       if (!isUnder18(stored ?? (dob.ok ? dob.value : null), today)) return NO_CONTACT;
       const read = schemaOf(emergencyFields()).safeParse(fields);
       if (read.success) return read.data;
-      for (const { message, path } of read.error.issues) {
-        check.addIssue({ code: "custom", message, path });
-      }
+      for (const each of read.error.issues) addIssue(check, reasonOf(each), each.path);
       return z.NEVER;
     });
 }
@@ -174,11 +173,11 @@ export function emergencyContactFields(today: string, stored: string | null = nu
 export type RegisterInput = z.output<ReturnType<typeof registerInput>>;
 
 export const signInFields = {
-  email: field("email", z.string({ error: EMAIL_REQUIRED }), {
+  email: field("email", z.string(issue(EMAIL_REQUIRED)), {
     type: "email",
     autoComplete: "username",
   }),
-  password: field("password", z.string({ error: PASSWORD_REQUIRED }), {
+  password: field("password", z.string(issue(PASSWORD_REQUIRED)), {
     type: "password",
     autoComplete: "current-password",
   }),
@@ -213,7 +212,7 @@ export type ChangeEmailInput = InputOf<typeof changeEmailFields>;
 /** Recovery codes need a full keyboard. */
 function codeField(hint: Message, inputMode: "text" | "numeric" = "text") {
   return {
-    code: field("code", z.string({ error: message("fieldErrors.codeRequired") }), {
+    code: field("code", z.string(issue(message("fieldErrors.codeRequired"))), {
       hint,
       inputMode,
       autoComplete: "one-time-code",
@@ -237,13 +236,13 @@ export type ChangeFactorInput = InputOf<typeof changeFactorFields>;
 export const beginFactorInput = z.object({ currentPassword: z.string().default("") });
 
 export const endSessionInput = z.object({
-  sessionId: z.uuid({ error: UNREADABLE_FORM }),
+  sessionId: z.uuid(UNREADABLE),
 });
 
 const inProfile = fieldIn("profile");
 
 export const languageFields = {
-  language: inProfile("language.label", z.enum(LOCALES, { error: UNREADABLE_FORM }), {
+  language: inProfile("language.label", z.enum(LOCALES, UNREADABLE), {
     options: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value })),
   }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { createTeam } from "#domain/teams/team-lifecycle.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { TERMS } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -87,7 +87,7 @@ test("an account plays for 2 days and then needs confirmation", async () => {
   const { playerId } = person;
   const ctx = { ...person.ctx, now: world.now };
   const join = () => joinTeam(ctx, { teamCode, playerId });
-  const refused = { code: "forbidden", message: english(VERIFY_FIRST) };
+  const refused = { code: "forbidden", message: translate("en", VERIFY_FIRST) };
   await expectRefusal(join(), refused);
   await expectRefusal(createTeam(ctx, { name: "Herons", tournamentName: U13, playerId }), refused);
   expect(await status()).toMatchObject({ overdue: true });
@@ -100,7 +100,7 @@ test("an organizer ends the deadline of an unopened link once, on record, and te
   await setCup(world, { verifyWithinDays: 0 });
   const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
-  await expectRefusal(createTeam(ctx, team), { message: english(VERIFY_FIRST) });
+  await expectRefusal(createTeam(ctx, team), { message: translate("en", VERIFY_FIRST) });
   const admin = await world.admin();
   await waiveEmailProof(admin, { playerId });
   await waiveEmailProof({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });

@@ -10,7 +10,7 @@ import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
 import { sendLetter } from "#domain/messaging/email-outbox.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { deriveKeyOf } from "../sign-in/password-hashing.ts";
 import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
@@ -37,7 +37,7 @@ export async function requireVerified(
   cup: { verifyWithinDays: number | null },
   accountId: string,
   now: Date,
-  sentence?: Message | string,
+  sentence?: Text,
 ): Promise<void> {
   if (cup.verifyWithinDays === null) return;
   const [account] = await tx
@@ -53,11 +53,7 @@ export async function requireVerified(
 }
 
 /** Throws `forbidden` with `sentence` if the email is unconfirmed, whatever the cup requires. */
-export async function requireConfirmedEmail(
-  tx: Database,
-  accountId: string,
-  sentence: Message | string,
-) {
+export async function requireConfirmedEmail(tx: Database, accountId: string, sentence: Text) {
   const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
   if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
-import { rowId } from "#domain/core/input.ts";
+import { issue, rowId } from "#domain/core/input.ts";
 import { STAFF_ROLES, type StaffRole } from "#domain/core/staff-role-rules.ts";
 import { message } from "#i18n/message.ts";
 import { emailField } from "./account-input.ts";
@@ -10,7 +10,7 @@ const roles = z
   .string()
   .default("")
   .transform((raw): StaffRole[] => STAFF_ROLES.filter((role) => raw.split(",").includes(role)))
-  .refine((chosen) => chosen.length > 0, { error: message("staff.errors.noRole") });
+  .refine((chosen) => chosen.length > 0, issue(message("staff.errors.noRole")));
 
 const accountId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 

@@ -23,19 +23,21 @@ import {
 import { publishGuardianChange } from "./guardian-answers.ts";
 import type { ChildInput } from "./guardian-input.ts";
 
+const ONLY_ADULTS = message("guardianErrors.onlyAdults");
+
 /** Returns why the account's holder cannot be a guardian, or null. `today` is in the cup's zone. */
 export function whyCannotBeGuardian(
   holder: { dob: string | null } | undefined,
   today: string,
 ): Message | null {
-  return holder && !isUnder18(holder.dob, today) ? null : message("guardianErrors.onlyAdults");
+  return holder && !isUnder18(holder.dob, today) ? null : ONLY_ADULTS;
 }
 
 async function lockAdultHolder(tx: Database, accountId: string, today: string): Promise<Player> {
   await lockAccount(tx, accountId);
   const holder = await holderOf(tx, accountId);
   const why = whyCannotBeGuardian(holder, today);
-  if (why || !holder) throw new DomainError("forbidden", why ?? "");
+  if (why || !holder) throw new DomainError("forbidden", why ?? ONLY_ADULTS);
   return holder;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
-import { checkbox, optionalField, requiredLine, typed } from "#domain/core/input.ts";
+import { addIssue, checkbox, optionalField, requiredLine, typed } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { emailField, playerFields } from "../accounts/account-input.ts";
 import { PHONE_INVALID } from "../accounts/register-rules.ts";
@@ -61,7 +61,7 @@ const contactPhone = z
     if (fields[consentFieldName("contact")] !== true) return { phone: null };
     const phone = parsePhone(String(fields.phone));
     if (phone !== null) return { phone };
-    check.addIssue({ code: "custom", path: ["phone"], message: PHONE_INVALID });
+    addIssue(check, PHONE_INVALID, ["phone"]);
     return z.NEVER;
   });
 
@@ -93,11 +93,7 @@ export function addChildInput(today: string, optional: readonly string[]) {
     .extend({ confirmed: z.uuid().optional().catch(undefined), another: checkbox })
     .superRefine(({ dob }, check) => {
       if (isUnder18(dob, today)) return;
-      check.addIssue({
-        code: "custom",
-        path: ["dob"],
-        message: message("guardianErrors.adultRegisters"),
-      });
+      addIssue(check, message("guardianErrors.adultRegisters"), ["dob"]);
     })
     .and(ticks(optional));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, parseDate, todayIn } from "#domain/core/date-rules.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { ageOn, checkDob, isUnder13, isUnder18, whyDobIsLocked } from "./age-rules.ts";
 
@@ -74,7 +74,7 @@ test.each([
   ["1899-12-31", "Date of Birth can't be before 1900"],
 ])("the birth date %j is refused", (raw, reason) => {
   const read = checkDob(raw, "2024-07-27");
-  expect(read.ok ? null : english(read.reason)).toBe(reason);
+  expect(read.ok ? null : translate("en", read.reason)).toBe(reason);
 });
 
 test.each(badInputFor("date"))(
@@ -97,7 +97,7 @@ const why = (
   const firstJoinedAt = joinedAnything ? new Date(`${today}T12:00:00Z`) : null;
   const player = { dob: stored, isHolder, firstJoinedAt };
   const locked = whyDobIsLocked(player, wanted, today, hadGuardian);
-  return locked && english(locked);
+  return translate("en", locked);
 };
 
 test("a mistyped birth date can be corrected, after joining a team or waitlist by the organizer", () => {

@@ -1,11 +1,11 @@
-import { type Message, message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
 
 export interface EmergencyContact {
   playerName: string;
   isAdult: boolean;
-  name: Message | string;
+  name: Text;
   phone: string | null;
   own: boolean;
 }

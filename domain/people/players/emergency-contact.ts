@@ -7,14 +7,14 @@ import { DomainError } from "#domain/core/errors.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
-import { translate } from "#i18n/translate.ts";
+import { type Translated, translate } from "#i18n/translate.ts";
 import { type EmergencyContact, emergencyContactOf } from "./emergency-contact-rules.ts";
 
 /** Admin only; every view is audited. Throws `not-found` if the player is not on that team. */
 export async function readEmergencyContact(
   ctx: Ctx,
   { playerId, teamId }: { playerId: string; teamId: number },
-): Promise<EmergencyContact> {
+): Promise<Translated<EmergencyContact>> {
   requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "player.emergency-contact", async ({ tx, audit }) => {
@@ -32,6 +32,6 @@ export async function readEmergencyContact(
     if (!found) throw new DomainError("not-found", message("consoleErrors.onNoTeam"));
     audit(`player:${playerId}`, { team: teamId });
     const contact = emergencyContactOf(found.player, todayIn(cup.zone, ctx.now));
-    return { ...contact, name: translate(ctx.locale, contact.name) };
+    return translate(ctx.locale, contact);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   type ConsentSubject,
   canSee,
@@ -181,11 +181,11 @@ test.each([
   ["First and last name", { settled: ["approved teammates with a confirmed email", trusted] }],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {
   const rows = childVisibility().map(({ field: id, ...seenBy }) => ({
-    field: english(message(`privacy.fields.${id}`)),
+    field: translate("en", message(`privacy.fields.${id}`)),
     ...Object.fromEntries(
       Object.entries(seenBy).map(([when, roles]) => [
         when,
-        roles.map((role) => english(message(`privacy.readers.${role}`))),
+        roles.map((role) => translate("en", message(`privacy.readers.${role}`))),
       ]),
     ),
   }));

@@ -9,6 +9,7 @@ import { mutate } from "#domain/core/mutate.ts";
 import { retentionRules } from "#domain/core/retention-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { sendLetter } from "#domain/messaging/email-outbox.ts";
+import { translate } from "#i18n/translate.ts";
 import { deviceName } from "./device-rules.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 
@@ -35,7 +36,7 @@ export async function recordSignIn(
   const cup = await currentCup(tx);
   const values = {
     at: formatTimestamp(cup.zone, ctx.now, account.language),
-    browser: deviceName(ctx.device),
+    browser: translate(account.language, deviceName(ctx.device)),
     forgotLink: "/forgot",
     link: "/account/security",
   } as const;

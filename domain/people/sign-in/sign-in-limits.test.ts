@@ -4,7 +4,7 @@ import { sessions } from "#db/schema/people.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { type LimitRule, limits } from "#domain/core/rate-limits.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { counted } from "#tests/support/factories/contact-messages.ts";
 import { setAccount, withPassword } from "#tests/support/factories/passwords.ts";
@@ -86,7 +86,7 @@ describe("failed sign-ins from a new device", () => {
     "beyond %s attempts are refused without hashing, with the ways that are left",
     async (...rules) => {
       const hashed = vi.spyOn(Worker.prototype, "postMessage");
-      const message = `Too many tries. ${english(SIGN_IN_ALTERNATIVES)}`;
+      const message = `Too many tries. ${translate("en", SIGN_IN_ALTERNATIVES)}`;
       const { ctx } = counted(world, ...rules);
       await expectRefusal(signIn(ctx, ana), { code: "limited", message });
       expect(hashed).not.toHaveBeenCalled();

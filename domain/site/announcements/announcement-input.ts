@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
+  addIssue,
   checkbox,
+  issue,
   optionalLine,
   optionalText,
   requiredLine,
@@ -23,13 +25,13 @@ export type Audience =
 
 const NOBODY = message("consoleErrors.announce.nobody");
 
-const audience = z.string({ error: NOBODY }).transform((raw, check): Audience => {
+const audience = z.string(issue(NOBODY)).transform((raw, check): Audience => {
   if (raw === "everyone") return { kind: "everyone" };
   const news = newsAudiences.find((each) => each === raw);
   if (news) return { kind: news };
   const [, kind, id] = /^(tournament|team):([1-9][0-9]{0,8})$/.exec(raw) ?? [];
   if (kind === "tournament" || kind === "team") return { kind, id: Number(id) };
-  check.addIssue({ code: "custom", message: NOBODY });
+  addIssue(check, NOBODY);
   return z.NEVER;
 });
 
@@ -65,19 +67,19 @@ export const announceFields = {
 export const announceInput = schemaOf(announceFields)
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],
-    message: message("consoleErrors.announce.neither"),
+    ...issue(message("consoleErrors.announce.neither")),
   })
   .refine(({ to, bannerUntil }) => !newsAudienceOf(to) || bannerUntil.trim() === "", {
     path: ["bannerUntil"],
-    message: message("consoleErrors.announce.newsBanner"),
+    ...issue(message("consoleErrors.announce.newsBanner")),
   })
   .refine(({ subjectEs, bodyEs }) => subjectEs !== null || bodyEs === null, {
     path: ["subjectEs"],
-    message: message("consoleErrors.announce.subjectEs"),
+    ...issue(message("consoleErrors.announce.subjectEs")),
   })
   .refine(({ subjectEs, bodyEs }) => bodyEs !== null || subjectEs === null, {
     path: ["bodyEs"],
-    message: message("consoleErrors.announce.messageEs"),
+    ...issue(message("consoleErrors.announce.messageEs")),
   });
 export type AnnounceInput = z.output<typeof announceInput>;
 

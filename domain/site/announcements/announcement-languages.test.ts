@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { announcements } from "#db/schema/site.ts";
 import type { Ctx } from "#domain/core/context.ts";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
 import { setAccount } from "#tests/support/factories/passwords.ts";
@@ -79,6 +80,6 @@ test.each([
   [{ bodyEs: "Jugamos igual." }, "subjectEs", "Subject in Spanish is required"],
 ])("half a Spanish version is refused: %j", (fields, name, sentence) => {
   const { error } = announceInput.safeParse({ ...shared, ...ENGLISH, ...fields });
-  const refused = error?.issues.map(({ path, message }) => [path, english(message)]);
+  const refused = error?.issues.map((each) => [each.path, translate("en", reasonOf(each))]);
   expect(refused).toEqual([[[name], sentence]]);
 });

@@ -7,7 +7,8 @@ import { teams } from "#db/schema/teams.ts";
 import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { formattedTime } from "#domain/core/format-rules.ts";
-import { english } from "#i18n/translate.ts";
+import { reasonOf } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -190,7 +191,10 @@ describe("refused announcements", () => {
     ],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
     const read = announceInput.safeParse({ ...typed, ...fields });
-    const refused = read.error?.issues.map((issue) => [issue.path, english(issue.message)]);
+    const refused = read.error?.issues.map((issue) => [
+      issue.path,
+      translate("en", reasonOf(issue)),
+    ]);
     expect(refused).toEqual([[[name], sentence]]);
   });
 });

@@ -15,7 +15,7 @@ import type { Recipient } from "#domain/people/accounts/recipients.ts";
 import { invitedNames } from "#domain/teams/team-emails.ts";
 import { linesInEnglish } from "#i18n/foreign-text.ts";
 import { localePath } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import {
   type AnnounceInput,
@@ -133,8 +133,7 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
 
 function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   const read = checkMoment(input.bannerUntil, cup.zone);
-  const refuse = (reason: Message | string) =>
-    new DomainError("invalid", reason, { field: "bannerUntil" });
+  const refuse = (reason: Text) => new DomainError("invalid", reason, { field: "bannerUntil" });
   if (!read.ok) throw refuse(read.reason);
   if (read.value !== null && read.value <= now)
     throw refuse(message("consoleErrors.announce.passed"));

@@ -4,9 +4,10 @@ import { mails } from "#db/schema/messaging.ts";
 import { accounts, players } from "#db/schema/people.ts";
 import { announcements } from "#db/schema/site.ts";
 import type { Ctx } from "#domain/core/context.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { changeNews } from "#domain/people/accounts/accounts.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
@@ -120,6 +121,6 @@ test("the email says why it came and how to stop, and the list names the audienc
 
 test("news can't be a banner", () => {
   const banner = { ...raw, to: "playerless", bannerUntil: "2025-07-20T14:00" };
-  const said = announceInput.safeParse(banner).error?.issues[0]?.message ?? "";
-  expect(english(said)).toContain("by email only");
+  const said = reasonOf(announceInput.safeParse(banner).error?.issues[0]);
+  expect(translate("en", said)).toContain("by email only");
 });

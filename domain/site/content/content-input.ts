@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
+import { rowId, UNREADABLE } from "#domain/core/input.ts";
 import { type ContentFields, contentSchema } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sections } from "./sections.ts";
@@ -11,7 +11,7 @@ export function contentInput(id: SectionId, itemId: string | null) {
   return contentSchema(fields, { mayBeEmpty: isList(section) && itemId === null });
 }
 
-const unreadable = { error: UNREADABLE_FORM };
+const unreadable = UNREADABLE;
 
 export const itemInput = z.object({
   item: z.string(unreadable).regex(/^[a-z0-9-]{1,40}$/, unreadable),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reasonOf } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { type ContentFields, contentSchema, inputValues } from "./fields.ts";
 import { programs } from "./programs.ts";
@@ -18,7 +19,7 @@ const read = (more: Record<string, string> = {}) =>
   contentSchema(fields).safeParse({ ...filled, ...more });
 const refusals = (more: Record<string, string>) =>
   Object.fromEntries(
-    (read(more).error?.issues ?? []).map(({ path, message: text }) => [path.join("."), text]),
+    (read(more).error?.issues ?? []).map((each) => [each.path.join("."), reasonOf(each)]),
   );
 
 test("a form becomes content in the languages that were filled in", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field, FieldSet } from "#domain/core/fields.ts";
-import { typed } from "#domain/core/input.ts";
+import { addIssue, reasonOf, typed } from "#domain/core/input.ts";
 import { wholeNumber } from "#domain/core/number-rules.ts";
 import { cleanLine, cleanText } from "#domain/core/text-rules.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#i18n/locales.ts";
@@ -76,7 +76,7 @@ function input<Value>(
 ): InputField<Value> {
   const schema = typed.transform((raw, check): Value => {
     const refuse = (reason: Message) => {
-      check.addIssue({ code: "custom", message: reason });
+      addIssue(check, reason);
       return z.NEVER;
     };
     if (raw.trim() === "") return required ? refuse(MISSING) : empty;
@@ -228,8 +228,7 @@ export function contentSchema<F extends ContentFields>(fields: F, { mayBeEmpty =
       const version = raw["version"] ?? "";
       const isEmpty = written.every((name) => isBlank(raw[name]));
       if (mayBeEmpty && isEmpty) return { content: null, version };
-      const refuse = (name: string, reason: string) =>
-        check.addIssue({ code: "custom", path: [name], message: reason });
+      const refuse = (name: string, reason: Message) => addIssue(check, reason, [name]);
       const content = Object.entries(fields).map(([name, field]) => [
         name,
         read(name, field, raw, refuse),
@@ -239,7 +238,7 @@ export function contentSchema<F extends ContentFields>(fields: F, { mayBeEmpty =
 }
 
 type Raw = Readonly<Record<string, string>>;
-type Refuse = (name: string, reason: string) => void;
+type Refuse = (name: string, reason: Message) => void;
 
 const isBlank = (sent = "") => sent.trim() === "";
 
@@ -247,7 +246,7 @@ function read(name: string, field: ContentField, raw: Raw, refuse: Refuse): unkn
   if (field.kind === "text") return readText(name, field, raw, refuse);
   if (field.kind === "input") {
     const result = field.input.read.safeParse(raw[name] ?? "");
-    for (const { message: reason } of result.error?.issues ?? []) refuse(name, reason);
+    for (const each of result.error?.issues ?? []) refuse(name, reasonOf(each));
     return result.data;
   }
   return rowsOf(name, field).flatMap((row) => {

@@ -1,18 +1,18 @@
 import type { ContactView } from "#domain/people/privacy/contact-views.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message, type Text } from "#i18n/message.ts";
 import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
 
 type ExportColumn = keyof EnglishMessages["exports"]["column"];
 
 /** Headings and rows; cells can be messages. */
 export interface ExportTable {
-  headings: string[];
-  rows: string[][];
+  headings: Message[];
+  rows: Text[][];
   /** Whose contact info the rows have, for the audit log. */
   looks: ContactView[];
 }
 
-type Row = Partial<Record<ExportColumn, string>>;
+type Row = Partial<Record<ExportColumn, Text>>;
 
 /** `shape` has the columns in their order. */
 export function tableOf(shape: Row, rows: readonly Row[], looks: ContactView[]): ExportTable {
@@ -24,6 +24,6 @@ export function tableOf(shape: Row, rows: readonly Row[], looks: ContactView[]):
   };
 }
 
-export function yesOrNo(is: boolean): string {
+export function yesOrNo(is: boolean): Message {
   return is ? message("exports.yes") : message("exports.no");
 }

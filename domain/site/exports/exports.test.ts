@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
+import { reasonOf } from "#domain/core/input.ts";
 import { readTeamSheets } from "#domain/teams/team-sheets.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
-import { english } from "#i18n/translate.ts";
+import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
 import { counted } from "#tests/support/factories/contact-messages.ts";
@@ -90,7 +91,7 @@ describe("an export", () => {
   test("needs a reason of 3 to 200 characters", () => {
     const said = (reason?: string) => {
       const read = exportInput.safeParse({ reason });
-      return read.success ? read.data.reason : english(read.error.issues[0]?.message ?? "");
+      return read.success ? read.data.reason : translate("en", reasonOf(read.error.issues[0]));
     };
     for (const reason of [undefined, "", "  ", " ab "]) {
       expect(said(reason)).toBe("Enter a reason with at least 3 characters.");

@@ -33,6 +33,6 @@ export async function exportTable(
     const cup = await currentCup(tx);
     const { headings, rows, looks } = await read({ db: tx, cup, now: ctx.now });
     auditLooks(audit, `cup:${cup.id}`, { reason, rows: rows.length }, looks);
-    return [headings, ...rows].map((row) => row.map((cell) => translate(ctx.locale, cell)));
+    return translate(ctx.locale, [headings, ...rows]);
   });
 }

@@ -15,7 +15,7 @@ import {
   type PersonalField,
 } from "#domain/people/privacy/visibility-rules.ts";
 import { selectMembers, selectTeams } from "#domain/teams/rosters.ts";
-import { message } from "#i18n/message.ts";
+import { message, type Text } from "#i18n/message.ts";
 import { readAudienceRecipients } from "../announcements/audience.ts";
 import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
 import { type ExportContext, type ExportedPerson, readExportedPeople } from "./export-people.ts";
@@ -92,7 +92,7 @@ const idsOf = (people: readonly ExportedPerson[]) => people.map(({ player }) => 
 /** What the privacy table lets the organizer read, in the order of the columns. */
 function personalCells(person: ExportedPerson | null, today: string) {
   const subject = { ...NO_CONSENTS, dob: person?.player.dob ?? null };
-  const cell = (field: PersonalField, value: string | null | undefined) =>
+  const cell = <Value extends Text>(field: PersonalField, value: Value | null | undefined) =>
     canSee(field, ["admin"], subject, today) ? (value ?? "") : "";
   const { player, account, guardian, guardianState } = person ?? {};
   const isMinor = player !== undefined && isUnder18(player.dob, today);
@@ -116,7 +116,7 @@ function personalCells(person: ExportedPerson | null, today: string) {
   };
 }
 
-function consentOf(state: GuardianState | undefined): string {
+function consentOf(state: GuardianState | undefined): Text {
   if (state === undefined || state === "adult") return "";
   return message(`exports.consent.${state}`);
 }

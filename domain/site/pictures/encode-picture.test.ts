@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   animatedPng,
@@ -96,7 +96,7 @@ test("what is transparent stays transparent", async () => {
   expect((await sharp(webp?.bytes).stats()).isOpaque).toBe(false);
 });
 
-test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+test.each<[string, () => Buffer | Promise<Buffer>, Message]>([
   ["nothing at all", () => Buffer.alloc(0), message("pictureErrors.empty")],
   ["an SVG", () => SVG, KIND],
   ["a GIF", () => GIF, KIND],

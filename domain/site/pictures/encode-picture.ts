@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from "sharp";
 import { DomainError } from "#domain/core/errors.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { isAnimatedPng, kindOfFile } from "./file-kind-rules.ts";
 import {
   FORMATS,
@@ -144,6 +144,6 @@ function read<T>(decoding: Promise<T>): Promise<T> {
   });
 }
 
-function refused(sentence: string): DomainError {
+function refused(sentence: Message): DomainError {
   return new DomainError("invalid", sentence, { field: "file" });
 }

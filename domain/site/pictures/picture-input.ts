@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
-import { between, checkbox, optionalLine, parsedField, requiredLine } from "#domain/core/input.ts";
+import {
+  between,
+  checkbox,
+  issue,
+  optionalLine,
+  parsedField,
+  requiredLine,
+} from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { FOCUS_STEP } from "./picture-rules.ts";
 
@@ -27,8 +34,8 @@ const MISSING = message("pictureErrors.missing");
 
 // Browsers send an empty file without a name if none was chosen.
 const chosenFile = z
-  .instanceof(File, { error: MISSING })
-  .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING });
+  .instanceof(File, issue(MISSING))
+  .refine(({ size, name }) => size > 0 || name !== "", issue(MISSING));
 
 /**
  * Whoever uploads a picture, everyone recognizable in it agreed, or their guardian
@@ -36,7 +43,7 @@ const chosenFile = z
  */
 const file = {
   file: chosenFile,
-  agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
+  agreed: checkbox.refine((agreed) => agreed, issue(message("pictureErrors.agreed"))),
 };
 
 export const uploadInput = schemaOf(altFields)

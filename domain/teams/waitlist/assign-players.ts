@@ -145,7 +145,7 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
   const whyNot = (id: string, ...about: Parameters<typeof whyNotEligible>) => {
     const declined = pending.get(id) === "declined";
     const why = declined ? message("guardianErrors.theyDeclined") : whyNotEligible(...about);
-    return why && translate(ctx.locale, why);
+    return translate(ctx.locale, why);
   };
   return tournaments.map((tournament) => ({
     id: tournament.id,

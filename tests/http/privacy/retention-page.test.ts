@@ -9,7 +9,7 @@ import {
   retentionRules,
 } from "#domain/core/retention-rules.ts";
 import { saveDraft } from "#domain/site/content/edit-content.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { textOf } from "#tests/support/assertions/forms.ts";
 import { elements, within } from "#tests/support/assertions/html.ts";
@@ -30,8 +30,7 @@ test.each([
   "the retention page in %s has a row per rule of the deletion job, and what stays",
   async (locale, path, backups) => {
     const text = textOf(await site.browser().get(path)).toLowerCase();
-    const shows = (said: Parameters<typeof translate>[1]) =>
-      expect(text).toContain(translate(locale, said).toLowerCase());
+    const shows = (said: Message) => expect(text).toContain(translate(locale, said).toLowerCase());
     const warning = periodOf(DAYS_AFTER_WARNING);
     for (const id of Object.keys(retentionRules) as RetentionId[]) {
       const period = periodOf(retentionRules[id].days);

@@ -3,6 +3,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { bracketField, planInput, type StartInput } from "#domain/scheduling/draft-input.ts";
 import { type Draft, readPlanner } from "#domain/scheduling/draft-overview.ts";
 import { makeDraft, remakeDraft } from "#domain/scheduling/make-draft.ts";
+import { translate } from "#i18n/translate.ts";
 
 /** The fields of Make a schedule, for an afternoon on two fields. */
 export function planFields(
@@ -43,7 +44,7 @@ export async function draftAgain(ctx: Ctx, of: { version: number } & StartInput)
 export async function draftOf(ctx: Ctx): Promise<Draft> {
   const { draft } = await readPlanner(ctx);
   if (!draft) throw new Error("There is no draft.");
-  return draft;
+  return translate("en", draft);
 }
 
 /** Plans the first time, and then stores that draft again. */
