@@ -76,19 +76,24 @@ async function run(part: string): Promise<(typeof results)[number]> {
   const file = path.join(logs, `${part}.log`);
   const log = createWriteStream(file);
   const since = Date.now();
-  console.log(`\n== ${part}: follow it with tail -f ${path.relative(root, file)}`);
+  console.log(`\n== ${part}: all it says is in ${path.relative(root, file)}`);
+  const minutes = () => ((Date.now() - since) / A_MINUTE).toFixed(1);
+  const ticking = setInterval(() => {
+    const last = readFileSync(file, "utf8").trimEnd().split("\n").at(-1) ?? "";
+    console.log(`${part}, ${minutes()} min: ${last.trim().slice(0, 150)}`);
+  }, A_MINUTE);
   let isRight = true;
   for (const command of PARTS[part] ?? []) {
     log.write(`$ ${command}\n`);
     if ((await start(command, log)) !== 0) isRight = false;
   }
+  clearInterval(ticking);
   await finished(log.end());
   const lines = readFileSync(file, "utf8").split("\n");
   for (const line of lines) if (/^\s*(?:FAIL|\d+\)) /.test(line)) console.log(line.trim());
-  const minutes = ((Date.now() - since) / A_MINUTE).toFixed(1);
   const result = isRight ? "passed" : "FAILED";
-  console.log(`== ${part}: ${result} after ${minutes} min`);
-  return { part, minutes, result };
+  console.log(`== ${part}: ${result} after ${minutes()} min`);
+  return { part, minutes: minutes(), result };
 }
 
 /** Runs a command with its output in `log`, and returns its exit code. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const photo = sharp({
-    create: { width: 1_600, height: 900, channels: 3, background: "", noise },
+    create: { width: 960, height: 540, channels: 3, background: "", noise },
   });
   const bytes = await photo.jpeg().toBuffer();
   await uploadPicture(admin, { bytes, alt: { en: "A photo" } });

@@ -82,9 +82,9 @@ const day = fc
     return fields.join("") || "<p>No games</p>";
   });
 
-test("morphing turns any page into the newer one and keeps shared games and focus", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("morphing turns any page into the newer one and keeps shared games and focus", async ({
+  page,
+}) => {
   const { update } = await open(page, "");
   const runs = process.env["ALL_INPUTS"] ? 200 : 40;
   await fc.assert(
