@@ -15,8 +15,6 @@ import { teamScorers } from "./goals/top-scorers.ts";
 import { placeOf } from "./standings/place-rules.ts";
 import { readBracketStandings } from "./standings/read-standings.ts";
 
-export type PublicTeam = Awaited<ReturnType<typeof readPublicTeam>>;
-
 /** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
 export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
   const address = slugFromAddress(slug);

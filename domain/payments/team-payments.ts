@@ -16,7 +16,6 @@ import { selectMembers } from "../teams/rosters.ts";
 
 export type ReceiptLine = Awaited<ReturnType<typeof listReceipts>>[number];
 export type TeamPayments = Awaited<ReturnType<typeof listPayments>>["teams"][number];
-export type PayingMember = Awaited<ReturnType<typeof readTeamPayments>>["members"][number];
 
 const FORMER_PLAYER = message("payments.receipt.formerPlayer");
 

@@ -1,9 +1,17 @@
 import { hash } from "node:crypto";
+import type { PageDependencies } from "#app/http/request-context.ts";
 import type { ActorKind } from "#domain/core/context.ts";
 import type { Topic } from "#domain/core/topics.ts";
-import type { PublicPage } from "../http/page-response.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { contentOf, numbered, type PageContent } from "./page-content.ts";
+
+/** What a page answers an anonymous visitor, and what it depends on. */
+export interface PublicPage {
+  status: number;
+  headers: Headers;
+  body: string | Buffer<ArrayBuffer>;
+  shown: PageDependencies[];
+}
 
 export interface RenderedPage {
   document: CachedResponse;

@@ -1,4 +1,4 @@
-import { compress, type Encoding } from "../http/compression.ts";
+import { compress, type Encoding } from "./compression.ts";
 
 /** A response for node:http. `headers` alternates names and values. */
 export interface Reply {

@@ -7,7 +7,7 @@ import {
   SCHEDULE,
   textOf,
 } from "#tests/support/caching/cache-fixture.ts";
-import { encodingFor } from "../http/compression.ts";
+import { encodingFor } from "./compression.ts";
 
 let cache: CacheFixture;
 

@@ -1,14 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { PART } from "#app/live/protocol.ts";
 import type { CachedPage, CachedPages } from "#app/routing/cached-pages.ts";
 import type { Connectivity } from "#db/connectivity.ts";
 import { type Actor, type ActorKind, kindOfActor } from "#domain/core/context.ts";
 import type { Topic } from "#domain/core/topics.ts";
-import type { PublicPage } from "../http/page-response.ts";
-import { nextRequestId } from "../http/request-log.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import {
   contentNotReady,
   contentResponse,
+  type PublicPage,
   type RenderedPage,
   toRenderedPage,
 } from "./cached-page.ts";
@@ -250,7 +250,7 @@ export class PageCache {
     const { hub, headers, render } = this.#parts;
     const madeAt = this.#now;
     const since = hub.last;
-    const requestId = nextRequestId();
+    const requestId = randomUUID();
     const answer = await render(url, { viewer: frame, since, requestId });
     const page = toRenderedPage(answer, { frame, since, madeAt, requestId, headers });
     const entry: CacheEntry = { ...page, key };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
@@ -18,7 +19,7 @@ import { clientAddress, isOwnMachine } from "./client-address.ts";
 import { type EarlyError, tooManyHeaders, unreadableRequest } from "./error-response.ts";
 import { handleMalformedRequests } from "./malformed-requests.ts";
 import { explainListenError } from "./port-errors.ts";
-import { logRequest, nextRequestId, requestIdOf } from "./request-log.ts";
+import { logRequest, requestIdOf } from "./request-log.ts";
 import { type ServerLimits, serverLimits } from "./server-limits.ts";
 import type { Site } from "./site.ts";
 
@@ -63,7 +64,7 @@ export async function startListener(
     (request, { incoming }) =>
       front.handle(request, {
         address: clientAddress(incoming, trustedProxies),
-        requestId: requestIds.get(incoming) ?? nextRequestId(),
+        requestId: requestIds.get(incoming) ?? randomUUID(),
         isOwnMachine: isOwnMachine(incoming, trustedProxies),
       }),
     { errorHandler: (error) => malformedRequests.unreadable(error) },

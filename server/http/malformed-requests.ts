@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { FairQueue } from "#domain/core/fair-queue.ts";
@@ -14,7 +15,7 @@ import {
   refusalReply,
   unreadableRequest,
 } from "./error-response.ts";
-import { logRequest, nextRequestId } from "./request-log.ts";
+import { logRequest } from "./request-log.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /** Refuses what never becomes a request of the site, and limits connections and what is on them. */
@@ -47,7 +48,7 @@ export function handleMalformedRequests(
     if (connections.sizeOf([address]) >= connectionsPerAddress) {
       metrics.countCutOff("too many of one");
       const sentence = message("requestErrors.tooManyConnections");
-      const requestId = nextRequestId();
+      const requestId = randomUUID();
       note(requestId, 503);
       socket.write(closingResponse(requestId, { status: 503, sentence }));
       socket.destroySoon();
@@ -64,7 +65,7 @@ export function handleMalformedRequests(
     // Writing now would corrupt a response in progress.
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
     if (current?.headersSent) return void socket.destroy();
-    const requestId = nextRequestId();
+    const requestId = randomUUID();
     const refusal = unreadableRequest(error.code);
     // Browsers open spare connections and send nothing on them; those are not logged.
     if (socket.bytesRead > 0) note(requestId, refusal.status);
@@ -72,7 +73,7 @@ export function handleMalformedRequests(
     socket.destroySoon();
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    refuse(request, response, nextRequestId(), {
+    refuse(request, response, randomUUID(), {
       status: 417,
       sentence: message("requestErrors.expectation"),
     });
@@ -97,7 +98,7 @@ export function handleMalformedRequests(
   return {
     refuse,
     unreadable: (_error: unknown): Response => {
-      const requestId = nextRequestId();
+      const requestId = randomUUID();
       const refusal = unreadableRequest(undefined);
       note(requestId, refusal.status);
       return toResponse(errorReply(refusal, { ...unread, requestId }));

@@ -19,6 +19,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { readingOnce } from "#domain/core/shared-read.ts";
 import { findActor } from "#domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "#i18n/locales.ts";
+import type { PublicPage } from "../cache/cached-page.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
@@ -184,13 +185,6 @@ function isRead({ method }: Request): boolean {
 
 function kindOf(actor: Actor | Error): ActorKind {
   return actor instanceof Error ? "visitor" : kindOfActor(actor);
-}
-
-export interface PublicPage {
-  status: number;
-  headers: Headers;
-  body: string | Buffer<ArrayBuffer>;
-  shown: PageDependencies[];
 }
 
 /**

@@ -8,11 +8,7 @@ import { peerAddress } from "./client-address.ts";
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
-/** Random, because a counter would reveal the site's traffic. */
-export function nextRequestId(): string {
-  return randomUUID();
-}
-
+/** Random unless a trusted proxy gave one: a counter would reveal the site's traffic. */
 export function requestIdOf(
   request: Pick<IncomingMessage, "headers" | "socket">,
   trustedProxies: readonly string[],
@@ -21,7 +17,7 @@ export function requestIdOf(
     const given = request.headers["x-request-id"];
     if (typeof given === "string" && WELL_FORMED.test(given)) return given;
   }
-  return nextRequestId();
+  return randomUUID();
 }
 
 /** Status logged when the client disconnected before the response. */

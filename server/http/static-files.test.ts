@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { precompress } from "#scripts/build/precompress.ts";
 import { toResponse } from "../cache/cached-response.ts";
-import { encodingFor } from "./compression.ts";
+import { encodingFor } from "../cache/compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);

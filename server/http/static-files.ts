@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
-import type { Encoding } from "./compression.ts";
+import type { Encoding } from "../cache/compression.ts";
 
 interface ByteRange {
   first: number;

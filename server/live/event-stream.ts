@@ -8,7 +8,6 @@ import {
   sessionsTopic,
   type Topic,
 } from "#domain/core/topics.ts";
-import type { ServerLimits } from "../http/server-limits.ts";
 import {
   type Broadcaster,
   changedEvent,
@@ -174,7 +173,7 @@ export async function streamChanges(
     findReader: FindReader;
     limits: StreamLimits;
     address: string;
-    pollInterval: ServerLimits["pollInterval"];
+    pollInterval: number;
   },
   headersOfAll: Record<string, string>,
   request: IncomingMessage,

@@ -2,7 +2,6 @@ import { linkIdOf } from "#domain/competition/field/field-links.ts";
 import { type Actor, isStaff } from "#domain/core/context.ts";
 import { FairShare } from "#domain/core/fair-queue.ts";
 import { siteNetwork } from "#domain/core/network-rules.ts";
-import type { ServerLimits } from "../http/server-limits.ts";
 
 type Pool = "everybody" | "reserve" | "screens";
 
@@ -32,7 +31,7 @@ export class StreamLimits {
   readonly #secretKey: () => Buffer;
 
   constructor(
-    limits: Pick<ServerLimits, "streams" | "reservedStreams" | "screenStreams">,
+    limits: Record<"streams" | "reservedStreams" | "screenStreams", number>,
     { findReader, secretKey }: { findReader: FindReader; secretKey: () => Buffer },
   ) {
     this.#pools = {

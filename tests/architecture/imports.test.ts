@@ -92,6 +92,28 @@ describe("files", () => {
     expect(cyclesIn(new Map(cyclic))).toEqual(["b → c → b"]);
   });
 
+  test.each(["app/routes", "server"])(
+    "the folders of %s do not import each other in a circle",
+    (root) => {
+      const folderOf = (file: string) =>
+        file.startsWith(`${root}/`)
+          ? file
+              .slice(root.length + 1)
+              .split("/")
+              .slice(0, -1)[0]
+          : "";
+      const graph = new Map<string, string[]>();
+      for (const { file, imports } of productSources(root.split("/")[0] ?? "")) {
+        const from = folderOf(file);
+        if (!from) continue;
+        const to = imports.flatMap(({ target }) => folderOf(target) || []);
+        graph.set(from, [...(graph.get(from) ?? []), ...to.filter((each) => each !== from)]);
+      }
+      expect(graph.size).toBeGreaterThan(0);
+      expect(cyclesIn(graph)).toEqual([]);
+    },
+  );
+
   test("no file is longer than 300 lines", () => {
     const long = sources.filter(({ text }) => text.split("\n").length > 301);
     expect(long.map(({ file }) => file)).toEqual([]);

@@ -109,8 +109,6 @@ function nameFor(player: PersonName, consent: ConsentStatus, link: FoundInvitati
   return consent === "refused" ? message("teamErrors.invitations.aPlayer") : shortName(player);
 }
 
-export type ReservedSlot = Awaited<ReturnType<typeof listReservedSlots>>[number];
-
 /** Reserved slots of these teams. The caller must check that the actor is a member or manager. */
 export async function listReservedSlots(ctx: Ctx, cup: InvitationCup, teamIds: number[]) {
   const held = await listOpenInvitations(ctx, cup, inArray(invitations.teamId, teamIds));

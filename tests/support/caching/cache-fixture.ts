@@ -2,9 +2,9 @@ import type { PageDependencies } from "#app/http/request-context.ts";
 import type { ConnectivityListener } from "#db/connectivity.ts";
 import type { Actor, ActorKind } from "#domain/core/context.ts";
 import type { Topic } from "#domain/core/topics.ts";
+import type { PublicPage } from "#server/cache/cached-page.ts";
 import { type CachedResponse, toResponse } from "#server/cache/cached-response.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import type { PublicPage } from "#server/http/page-response.ts";
 import type { ChangeListener, LiveHub } from "#server/live/live-hub.ts";
 import { cached } from "../declared-routes.ts";
 
