@@ -1,6 +1,6 @@
 import { openEntryStore } from "../field/entry-store.ts";
 import { SYNC, sendQueuedEntries } from "../field/entry-sync.ts";
-import { deleteFieldPages, storeFieldPage } from "./page-store.ts";
+import { adoptFieldPages, deleteFieldPages, storeFieldPage } from "./page-store.ts";
 import { fieldToken, NETWORK_TIMEOUT } from "./stored-page-rules.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -25,7 +25,9 @@ export function listenForField(worker: WorkerScope): void {
   worker.addEventListener("sync", (event) => {
     if (event.tag === SYNC) event.waitUntil(syncEntries());
   });
-  worker.addEventListener("activate", (event) => event.waitUntil(cleanUp()));
+  worker.addEventListener("activate", (event) =>
+    event.waitUntil(adoptFieldPages().then(() => cleanUp())),
+  );
 }
 
 function readMessage(data: unknown): { keep: string | null; forget: string | null } {

@@ -93,8 +93,22 @@ export function updatePage(key: string, part: string | null): Promise<void> {
 
 /** Stores the page of a field link, if it comes whole. */
 export function storeFieldPage(path: string): Promise<void> {
+  return serialized(() => loadAndStore(path, { isWhole: true }));
+}
+
+/** Moves the field pages that an earlier version stored, so that an update on a cup day loses none. */
+export function adoptFieldPages(): Promise<void> {
   return serialized(async () => {
-    await loadAndStore(path, { isWhole: true });
+    if (!(await caches.has(FIELD_CACHE))) return;
+    const [old, cache] = [await caches.open(FIELD_CACHE), await caches.open(CACHE)];
+    for (const request of await old.keys()) {
+      const response = await old.match(request);
+      const key = new URL(request.url).pathname;
+      if (response && fieldToken(key)) {
+        const html = await response.text();
+        await put({ key, html, headers: response.headers, owner: null, storedAt: Date.now() });
+      } else if (response) await cache.put(request, response);
+    }
     await caches.delete(FIELD_CACHE);
   });
 }

@@ -85,13 +85,22 @@ export class FairQueue<Item> {
     return isRemoved;
   }
 
-  #largest(): FairQueue<Item> | undefined {
-    const tieOf = this.#tieOf ?? (() => "");
+  #sizesBy(tieOf: (name: string) => string): Map<string, number> {
     const sizes = new Map<string, number>();
     for (const [name, { size }] of this.#groups) {
       sizes.set(tieOf(name), (sizes.get(tieOf(name)) ?? 0) + size);
     }
-    const widerSize = (name: string) => sizes.get(tieOf(name)) ?? 0;
+    return sizes;
+  }
+
+  #largest(): FairQueue<Item> | undefined {
+    // Only a tie needs the sums, which take long when thousands of groups are of one size.
+    let sizes: Map<string, number> | null = null;
+    const widerSize = (name: string) => {
+      if (!this.#tieOf) return 0;
+      sizes ??= this.#sizesBy(this.#tieOf);
+      return sizes.get(this.#tieOf(name)) ?? 0;
+    };
     let found: [string, FairQueue<Item>] | null = null;
     for (const [name, group] of this.#groups) {
       const more = found ? group.size - found[1].size || widerSize(name) - widerSize(found[0]) : 1;

@@ -168,7 +168,11 @@ export class Site {
       const headers = { Location: pathname.replace(/^\/+/, "/") };
       return { response: new Response(null, { status: 303, headers }) };
     }
-    if (assets?.find(pathname, null)) return this.#refuseMethod(request, sender, READS);
+    if (assets?.find(pathname, null)) {
+      if (!isRead) return this.#refuseMethod(request, sender, READS);
+      // Asked for in another spelling, such as '/./sw.js'.
+      return { response: new Response(null, { status: 303, headers: { Location: pathname } }) };
+    }
     if (!isReadable(pathname)) return this.#refuse(request, sender, notFound);
     const page = await answerPage(this.#parts, request, sender);
     const { response, route, actor } = page;

@@ -91,7 +91,16 @@ function GameRows({
 
 function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
   const t = useTranslations("field");
-  const text = useText("common", "field", "fieldErrors", "forms", "games");
+  // Entries are refused here with what the server would say.
+  const text = useText(
+    "common",
+    "competitionErrors",
+    "coreErrors",
+    "field",
+    "fieldErrors",
+    "forms",
+    "games",
+  );
   const locale = useLocale();
   if (game.happenings.length === 0) return null;
   const by = ({ phone, isWaiting }: FieldGameEvent) => {

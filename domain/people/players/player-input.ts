@@ -50,6 +50,7 @@ export type CorrectionInput = InputOf<ReturnType<typeof correctionFields>>;
 export const searchFields = {
   search: fieldIn("people")("search.label", z.string().max(200).optional(), {
     type: "search",
+    maxLength: 200,
     autoComplete: "off",
     spellCheck: false,
   }),

@@ -46,6 +46,7 @@ describe("security headers on every kind of response, each once", () => {
     ["the health", 200, "GET /healthz", []],
     ["the metrics", 200, "GET /metrics", []],
     ["a file", 200, "GET /icon.svg", []],
+    ["a file in another spelling", 303, "GET /./icon.svg", []],
     ["a file's head", 200, "HEAD /icon.svg", []],
     ["a page's head", 200, "HEAD /login", []],
     ["the sitemap", 200, "GET /sitemap.xml", []],
