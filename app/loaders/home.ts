@@ -51,7 +51,7 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
         latest: each.latest.slice(0, MAX_ROWS).map(withoutCrests),
       })),
     late,
-    isHeld: suspensionOf(cup, ctx.now) !== null,
+    isSuspended: suspensionOf(cup, ctx.now) !== null,
     champions: phase === "before" ? [] : await readChampions(ctx, cup, tournaments, hasEnded),
     numbers: phase === "after" ? await readCupNumbers(ctx, cup.id) : null,
     changesAt: [

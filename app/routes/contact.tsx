@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
-import { enquiryFields } from "#domain/site/contact-input.ts";
-import { countRefusedEnquiry, sendEnquiry } from "#domain/site/contact-messages.ts";
+import { contactMessageFields } from "#domain/site/contact-input.ts";
+import { countRefusedContactMessage, sendContactMessage } from "#domain/site/contact-messages.ts";
 import { message } from "#i18n/message.ts";
 import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -28,10 +28,10 @@ export const loader = page(
 export const action = forms({
   contact: form({
     access: "everybody",
-    fields: enquiryFields,
-    onInvalid: ({ ctx }) => countRefusedEnquiry(ctx),
+    fields: contactMessageFields,
+    onInvalid: ({ ctx }) => countRefusedContactMessage(ctx),
     run: async (input, { ctx }) => {
-      await sendEnquiry(ctx, input);
+      await sendContactMessage(ctx, input);
       return redirect("/contact?done", 303);
     },
   }),

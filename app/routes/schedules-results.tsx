@@ -103,7 +103,7 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
             folded={results.games !== null}
             today={today}
             late={late}
-            isHeld={hold !== null}
+            isSuspended={hold !== null}
           />
         </div>
         <div className="split-main results">
@@ -115,7 +115,7 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
                 now: ids(present.now),
                 next: ids(present.next),
                 late,
-                isHeld: hold !== null,
+                isSuspended: hold !== null,
               }
             }
           />

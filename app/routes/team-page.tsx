@@ -97,7 +97,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       <div className="split">
         <div className="split-main">
           {present && !team.withdrawn ? (
-            <NextGame present={present} late={late} isHeld={cup.isHeld} />
+            <NextGame present={present} late={late} isSuspended={cup.isSuspended} />
           ) : null}
           {present ? <RefereeDuties games={refereed} today={present.today} /> : null}
           <p id="follow" className="choices print:hidden">

@@ -48,7 +48,7 @@ export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
       zone: cup.zone,
       isCurrent: cup.isCurrent,
       place: cup.place,
-      isHeld: suspensionOf(cup, ctx.now) !== null,
+      isSuspended: suspensionOf(cup, ctx.now) !== null,
     },
     tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
     bracketName,

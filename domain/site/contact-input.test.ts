@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reasonOf } from "#domain/core/input.ts";
 import { translate } from "#i18n/translate.ts";
 import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
-import { enquiryInput } from "./contact-input.ts";
+import { contactMessageInput } from "./contact-input.ts";
 
 const ana = {
   from_name: "Ana Silva",
@@ -12,7 +12,7 @@ const ana = {
 };
 
 function wrong(typed: object): Record<string, string> {
-  const read = enquiryInput.safeParse(typed);
+  const read = contactMessageInput.safeParse(typed);
   const issues = read.error?.issues.toReversed() ?? [];
   return Object.fromEntries(
     issues.map((each) => [String(each.path[0]), translate("en", reasonOf(each))]),
@@ -40,7 +40,7 @@ test("input is trimmed and the phone kept as digits", () => {
     message: "\r\n Hello,\r\n\r\n\tbye \r\n",
   };
   const read = { contact_phone: "5550100199", message: "Hello,\n\n\tbye" };
-  expect(enquiryInput.parse(typed)).toEqual({ ...ana, ...read });
+  expect(contactMessageInput.parse(typed)).toEqual({ ...ana, ...read });
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 
 test("a message can be as long as stated, in any script", () => {
   const message = "🕷".repeat(5_000);
-  expect(enquiryInput.parse({ ...ana, message }).message).toBe(message);
+  expect(contactMessageInput.parse({ ...ana, message }).message).toBe(message);
 });
 
 describe("any input", () => {
@@ -75,7 +75,7 @@ describe("any input", () => {
   test("a message is kept literally or refused with a message", () => {
     let kept = 0;
     for (const { id, value, expect: what } of badInputFor("text")) {
-      const read = enquiryInput.safeParse({ ...ana, message: value });
+      const read = contactMessageInput.safeParse({ ...ana, message: value });
       if (!read.success) {
         expect([id, what === "literal" && value.trim() !== ""]).toEqual([id, false]);
         expect(translate("en", reasonOf(read.error.issues[0]))).toMatch(/^[A-Z].*[a-z.]$/);

@@ -10,7 +10,7 @@ const MAX_MESSAGE = 5_000;
 const field = fieldIn("site.contact");
 
 /** Fields of /contact (spec §5, Contact form). */
-export const enquiryFields = {
+export const contactMessageFields = {
   from_name: field("name", requiredLine(message("siteErrors.name")), { autoComplete: "name" }),
   from_email: field("email", emailField, { type: "email", autoComplete: "email" }),
   contact_phone: field(
@@ -25,7 +25,7 @@ export const enquiryFields = {
     dir: "auto",
   }),
 };
-export const enquiryInput = schemaOf(enquiryFields);
-export type EnquiryInput = z.output<typeof enquiryInput>;
+export const contactMessageInput = schemaOf(contactMessageFields);
+export type ContactMessageInput = z.output<typeof contactMessageInput>;
 
 export const retryInput = z.object({ enquiryId: rowId() });

@@ -21,10 +21,10 @@ import {
   POSTPONED_BY_LIMIT,
 } from "../messaging/unsent-reason-rules.ts";
 import {
-  countRefusedEnquiry,
-  countUnsentEnquiries,
-  listEnquiries,
-  retryEnquiry,
+  countRefusedContactMessage,
+  countUnsentContactMessages,
+  listContactMessages,
+  retryContactMessage,
 } from "./contact-messages.ts";
 import { listOutbox, readMail, retryMail } from "./outbox.ts";
 
@@ -131,15 +131,15 @@ describe("reading contact messages", () => {
     await sendContactMessage(world.visitor(), { message: "first" });
     await setMail({ state: "failed", attempts: 4, lastError: "No." });
     await sendContactMessage(world.visitor(), { message: "second" });
-    const { enquiries: list, older } = await listEnquiries(admin, { before: null });
+    const { enquiries: list, older } = await listContactMessages(admin, { before: null });
     expect(list).toMatchObject([
       { message: "second", fromName: "Ana Silva", mail: { state: "waiting", attempts: 0 } },
       { message: "first", mail: { state: "failed", attempts: 4, lastError: "No." } },
     ]);
     expect(older).toBeNull();
-    expect(await countUnsentEnquiries(admin)).toBe(2);
+    expect(await countUnsentContactMessages(admin)).toBe(2);
     await setMail({ state: "sent", sentAt: world.now });
-    expect(await countUnsentEnquiries(admin)).toBe(0);
+    expect(await countUnsentContactMessages(admin)).toBe(0);
   });
 
   test("the admin retries a failed email to the current address", async () => {
@@ -148,7 +148,7 @@ describe("reading contact messages", () => {
     await setMail({ state: "failed", ...tried });
     const { id, enquiryId, messageId } = await onlyMail(world);
     await setCup(world, { contactEmail: "new@institute.example" });
-    await retryEnquiry(admin, { enquiryId: enquiryId ?? 0 });
+    await retryContactMessage(admin, { enquiryId: enquiryId ?? 0 });
     const same = { id, messageId, toAddress: "new@institute.example" };
     expect(await onlyMail(world)).toMatchObject({ ...same, ...ready(), refusals: 0 });
     const entry = (await auditOf(world, `enquiry:${enquiryId}`)).at(-1);
@@ -164,9 +164,9 @@ describe("reading contact messages", () => {
     ] as const) {
       await setMail(change);
       const refused = { code: "conflict", message: `This message ${message}` };
-      await expectRefusal(retryEnquiry(admin, { enquiryId }), refused);
+      await expectRefusal(retryContactMessage(admin, { enquiryId }), refused);
     }
-    await expectRefusal(retryEnquiry(admin, { enquiryId: enquiryId + 1 }), "not-found");
+    await expectRefusal(retryContactMessage(admin, { enquiryId: enquiryId + 1 }), "not-found");
   });
 });
 
@@ -180,7 +180,7 @@ test.each(["contact.address", "contact.everyone"] as const)(
 
 test("a refused message counts for its network and is not stored", async () => {
   const { ctx, tries } = counted(world);
-  await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
+  await countRefusedContactMessage({ ...ctx, address: "2001:db8:1:2::/64" });
   expect(tries).toEqual(["contact-refused.address 2001:db8:1:2::/64"]);
   expect(await stored()).toEqual([]);
 });
@@ -191,7 +191,7 @@ test("a message beyond the daily emails is kept and its email held for the admin
   const held = { state: "failed", attempts: 0, lastError: POSTPONED_BY_LIMIT };
   expect(await onlyMail(world)).toMatchObject(held);
   const [enquiry] = await stored();
-  await retryEnquiry(admin, { enquiryId: enquiry?.id ?? 0 });
+  await retryContactMessage(admin, { enquiryId: enquiry?.id ?? 0 });
   expect(await onlyMail(world)).toMatchObject({ state: "waiting", lastError: null });
 });
 

@@ -13,14 +13,14 @@ import { type Letter, letterIn } from "../messaging/letter.ts";
 import { POSTPONED_BY_LIMIT } from "../messaging/unsent-reason-rules.ts";
 import { organizer } from "../people/accounts/recipients.ts";
 import { formatPhone } from "../people/players/phone-rules.ts";
-import type { EnquiryInput } from "./contact-input.ts";
+import type { ContactMessageInput } from "./contact-input.ts";
 import { deliveryOf, lockUnsentMail } from "./outbox.ts";
 
 /**
  * Stores a contact message together with its email (spec §4, Contact form). In a flood, messages
  * are stored and their emails wait for the admin.
  */
-export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> {
+export async function sendContactMessage(ctx: Ctx, input: ContactMessageInput): Promise<void> {
   const refunds = [await ctx.limit("contact.address", ctx.address)];
   const { actor } = ctx;
   if (actor.kind === "account") refunds.push(await ctx.limit("contact.account", actor.accountId));
@@ -44,7 +44,7 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
     await enqueueMail(tx, ctx.now, {
       to: email,
       replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
-      ...enquiryLetter(enquiry, cup.zone, language),
+      ...contactMessageLetter(enquiry, cup.zone, language),
       enquiryId: enquiry.id,
       ...(!refundMail && { heldBack: POSTPONED_BY_LIMIT }),
     });
@@ -60,7 +60,7 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   }
 }
 
-function enquiryLetter(
+function contactMessageLetter(
   { fromName: name, fromEmail: email, ...enquiry }: typeof enquiries.$inferSelect,
   zone: string,
   language: Locale,
@@ -77,7 +77,7 @@ function enquiryLetter(
 }
 
 /** Counts a message that failed validation; throws `limited` after too many from one network. */
-export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
+export async function countRefusedContactMessage(ctx: Ctx): Promise<void> {
   await ctx.limit("contact-refused.address", ctx.address);
 }
 
@@ -87,7 +87,7 @@ const PAGE = 50;
  * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
  * null. Admin only.
  */
-export async function listEnquiries(ctx: Ctx, { before }: { before: number | null }) {
+export async function listContactMessages(ctx: Ctx, { before }: { before: number | null }) {
   requireAdmin(ctx);
   const { zone } = await currentCup(ctx.db);
   const rows = await ctx.db
@@ -108,13 +108,16 @@ export async function listEnquiries(ctx: Ctx, { before }: { before: number | nul
   };
 }
 
-export async function countUnsentEnquiries(ctx: Ctx): Promise<number> {
+export async function countUnsentContactMessages(ctx: Ctx): Promise<number> {
   requireAdmin(ctx);
   const unsent = inArray(mails.state, ["waiting", "failed"]);
   return ctx.db.$count(mails, and(isNotNull(mails.enquiryId), unsent));
 }
 
-export async function retryEnquiry(ctx: Ctx, { enquiryId }: { enquiryId: number }): Promise<void> {
+export async function retryContactMessage(
+  ctx: Ctx,
+  { enquiryId }: { enquiryId: number },
+): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "enquiry.retry", async ({ tx, audit, changed }) => {

@@ -18,8 +18,8 @@ import { receiptInput } from "#domain/payments/input.ts";
 import { recordReceipt } from "#domain/payments/receipts.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
-import { enquiryInput } from "#domain/site/contact-input.ts";
-import { sendEnquiry } from "#domain/site/contact-messages.ts";
+import { contactMessageInput } from "#domain/site/contact-input.ts";
+import { sendContactMessage } from "#domain/site/contact-messages.ts";
 import { checkIn } from "#domain/teams/check-in.ts";
 import { receiptMethods } from "#domain/teams/fee-rules.ts";
 import { approvePlayers } from "#domain/teams/join-decisions.ts";
@@ -184,7 +184,7 @@ async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
   for (const { hoursAgo, name, email, phone, message } of demoMessages) {
     const now = new Date(visitor.now.getTime() - hoursAgo * HOUR);
     const form = { from_name: name, from_email: email, contact_phone: phone, message };
-    await sendEnquiry({ ...visitor, now }, enquiryInput.parse(form));
+    await sendContactMessage({ ...visitor, now }, contactMessageInput.parse(form));
   }
   const { zone } = await currentCup(admin.db);
   const bannerUntil = `${addDays(todayIn(zone, admin.now), 1)}T20:00`;

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { isStaff } from "#domain/core/context.ts";
 import { staffRolesOf } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
-import { countUnsentEnquiries } from "#domain/site/contact-messages.ts";
+import { countUnsentContactMessages } from "#domain/site/contact-messages.ts";
 import type { Route } from "./+types/console";
 
 export const handle: PageHandle = { hydrate: true };
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     roles: staffRolesOf(ctx.actor),
     open,
-    unsent: open.includes("/admin/messages") ? await countUnsentEnquiries(ctx) : 0,
+    unsent: open.includes("/admin/messages") ? await countUnsentContactMessages(ctx) : 0,
     topics: [accountTopic(ctx.actor.accountId)],
   };
 }

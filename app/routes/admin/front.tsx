@@ -97,7 +97,7 @@ export const loader = page(
     const names = tournamentShortNames(desk.tournaments);
     const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
     return {
-      isHeld: suspensionOf(cup, ctx.now) !== null,
+      isSuspended: suspensionOf(cup, ctx.now) !== null,
       today: desk.today,
       toScore: {
         due: desk.toScore.due.map((game) => listed(game)),
@@ -215,7 +215,7 @@ function Desk({
           wrongCodes={wrongCodes}
           offersFactor={offersFactor}
         />
-        <SuspensionLink isHeld={desk.isHeld} />
+        <SuspensionLink isSuspended={desk.isSuspended} />
       </div>
       <WithdrawalTasks todos={todos} />
       <CardReportsAlert reports={desk.cardReports} />

@@ -15,7 +15,7 @@ import { When } from "#app/ui/timestamp.tsx";
 import { enquiriesTopic } from "#domain/core/topics.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { retryInput } from "#domain/site/contact-input.ts";
-import { listEnquiries, retryEnquiry } from "#domain/site/contact-messages.ts";
+import { listContactMessages, retryContactMessage } from "#domain/site/contact-messages.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(
@@ -23,7 +23,7 @@ export const loader = page(
   async ({ ctx, site, query }) => {
     const before = beforeFrom(query);
     return {
-      ...(await listEnquiries(ctx, { before })),
+      ...(await listContactMessages(ctx, { before })),
       isNewest: before === null,
       retried: site.sendsMail ? Number(query.get("done")) : null,
       topics: [enquiriesTopic],
@@ -35,7 +35,7 @@ export const action = forms({
   retry: adminForm({
     input: retryInput,
     run: async (input, { ctx, back }) => {
-      await retryEnquiry(ctx, input);
+      await retryContactMessage(ctx, input);
       return back(String(input.enquiryId), `#message-${input.enquiryId}`);
     },
   }),

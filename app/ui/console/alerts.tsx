@@ -144,15 +144,15 @@ export function TwoFactorOffer() {
   );
 }
 
-export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
+export function SuspensionLink({ isSuspended }: { isSuspended: boolean }) {
   const t = useTranslations("console");
   return (
-    <p className={`my-0 ${isHeld ? "choices grow" : "ml-auto"}`}>
+    <p className={`my-0 ${isSuspended ? "choices grow" : "ml-auto"}`}>
       <Link
         to="/admin/day"
-        className={`button ${isHeld ? "button-primary" : "button-danger button-small"}`}
+        className={`button ${isSuspended ? "button-primary" : "button-danger button-small"}`}
       >
-        {t(isHeld ? "suspension.resume" : "suspension.suspend")}
+        {t(isSuspended ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>
   );

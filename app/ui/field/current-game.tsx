@@ -17,13 +17,13 @@ export function CurrentGame({
   game,
   now,
   at,
-  isHeld,
+  isSuspended,
 }: {
   game: FieldGame;
   /** Server time; null until script has loaded. */
   now: number | null;
   at: number;
-  isHeld: boolean;
+  isSuspended: boolean;
 }) {
   const live = game.state === "live";
   const t = useTranslations("field");
@@ -46,7 +46,7 @@ export function CurrentGame({
         <Team game={game} side={2} />
       </div>
       <ScoreNote game={game} />
-      {game.state === "scheduled" && !isHeld ? <Begin game={game} /> : null}
+      {game.state === "scheduled" && !isSuspended ? <Begin game={game} /> : null}
       {live ? <Ending game={game} /> : null}
     </section>
   );
@@ -227,20 +227,20 @@ function Played({
   );
 }
 
-function Standing({ clock: { since, isHeld, isHalfTime } }: { clock: GameClock }) {
+function Standing({ clock: { since, isSuspended, isHalfTime } }: { clock: GameClock }) {
   const t = useTranslations("field");
   if (since !== null) return null;
   return (
     <b className="basis-full">
-      {t(isHeld ? "clock.isHeld" : isHalfTime ? "clock.isHalf" : "clock.isStopped")}
+      {t(isSuspended ? "clock.isSuspended" : isHalfTime ? "clock.isHalf" : "clock.isStopped")}
     </b>
   );
 }
 
 function Buttons({ game, clock }: { game: FieldGame; clock: GameClock }) {
   const t = useTranslations("field");
-  const { period, since, isHalfTime, isHeld } = clock;
-  if (isHeld) return null;
+  const { period, since, isHalfTime, isSuspended } = clock;
+  if (isSuspended) return null;
   const time = clockText(game.minutes * 30_000);
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">

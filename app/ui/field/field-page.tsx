@@ -215,7 +215,7 @@ export function FieldPage({
       ) : null}
       {isOpen && front ? (
         <>
-          <CurrentGame key={front.id} game={front} now={now} at={at} isHeld={hold !== null} />
+          <CurrentGame key={front.id} game={front} now={now} at={at} isSuspended={hold !== null} />
           {/* At the bottom, so that nothing moves under a thumb. */}
           {signals}
           <DuplicateGoals game={front} mark={mark} zone={view.zone} />

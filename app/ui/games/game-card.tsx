@@ -41,9 +41,9 @@ export function GameCard({
 }
 
 /** A game that is delayed or suspended isn't live. */
-export function stateOf(game: Game, late: FieldDelays, isHeld: boolean) {
+export function stateOf(game: Game, late: FieldDelays, isSuspended: boolean) {
   const { id, state } = game;
-  if (isHeld) return { state: "suspended", live: false } as const;
+  if (isSuspended) return { state: "suspended", live: false } as const;
   if (state === "scheduled" && late.games.has(id)) return { state: "late", live: false } as const;
   return { state: state === "live" ? liveLabel(game) : "now", live: true } as const;
 }
@@ -133,7 +133,7 @@ export function NowAndNextPanel({
   presents,
   folded = false,
   ...clock
-}: { presents: CurrentGames[]; folded?: boolean; isHeld: boolean } & GameClock) {
+}: { presents: CurrentGames[]; folded?: boolean; isSuspended: boolean } & GameClock) {
   const headingId = useId();
   const t = useTranslations("results");
   const [present] = presents;
@@ -179,10 +179,10 @@ function hasGames({ now, next, latest }: CurrentGames): boolean {
 function PlayedNow({
   tournament: { name, slug },
   now,
-  isHeld,
+  isSuspended,
   today,
   late,
-}: CurrentGames & { isHeld: boolean } & GameClock) {
+}: CurrentGames & { isSuspended: boolean } & GameClock) {
   const t = useTranslations("results");
   if (now.length === 0) return null;
   return (
@@ -190,7 +190,7 @@ function PlayedNow({
       {now.map((game) => (
         <li key={game.id}>
           <SiteLink className="game-link" href={rowOf(game, slug)}>
-            <GameCard game={game} {...stateOf(game, late, isHeld)} today={today} late={late} />
+            <GameCard game={game} {...stateOf(game, late, isSuspended)} today={today} late={late} />
           </SiteLink>
         </li>
       ))}
@@ -248,12 +248,12 @@ function rowOf(game: Game, group: string): string {
 export function NextGame({
   present: { now, next, today },
   late = ON_TIME,
-  isHeld = false,
+  isSuspended = false,
   inPanel = false,
 }: {
   present: NowAndNextGames<Game>;
   late?: FieldDelays;
-  isHeld?: boolean;
+  isSuspended?: boolean;
   inPanel?: boolean;
 }) {
   const id = useId();
@@ -271,7 +271,7 @@ export function NextGame({
           game={game}
           today={today}
           late={late}
-          {...(playing ? stateOf(game, late, isHeld) : { state: "next" as const })}
+          {...(playing ? stateOf(game, late, isSuspended) : { state: "next" as const })}
         />
       </div>
     </section>

@@ -18,7 +18,7 @@ export interface Marks {
   now: number[];
   next: number[];
   late?: FieldDelays;
-  isHeld?: boolean;
+  isSuspended?: boolean;
 }
 
 export function dayAnchor(date: string): string {
@@ -129,8 +129,8 @@ function Expected({ time }: { time: string | null | undefined }) {
   ) : null;
 }
 
-function isDelayed({ id, state }: Game, { late, isHeld }: Marks): boolean {
-  return state === "scheduled" && (isHeld === true || late?.games.has(id) === true);
+function isDelayed({ id, state }: Game, { late, isSuspended }: Marks): boolean {
+  return state === "scheduled" && (isSuspended === true || late?.games.has(id) === true);
 }
 
 function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | undefined }) {
@@ -157,7 +157,7 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
   const { state, team1Score, team2Score } = game;
   if (state === "scheduled") {
     if (marks?.now.includes(game.id)) {
-      const delay = marks.isHeld ? "suspended" : "late";
+      const delay = marks.isSuspended ? "suspended" : "late";
       return <b className="game-mark">{t(isDelayed(game, marks) ? delay : "now")}</b>;
     }
     return (

@@ -24,9 +24,9 @@ export interface OwnCup {
 
 export function YourGames({
   teams,
-  isHeld,
+  isSuspended,
   ...clock
-}: { teams: OwnTeam[]; isHeld: boolean } & GameClock) {
+}: { teams: OwnTeam[]; isSuspended: boolean } & GameClock) {
   const id = useId();
   const t = useTranslations("home");
   const playing = teams.flatMap(({ game, ...team }) => (game ? [{ ...team, game }] : []));
@@ -45,7 +45,7 @@ export function YourGames({
                 game={team.game}
                 {...clock}
                 {...(team.isPlaying
-                  ? stateOf(team.game, clock.late, isHeld)
+                  ? stateOf(team.game, clock.late, isSuspended)
                   : { state: "next" as const })}
               />
             </SiteLink>

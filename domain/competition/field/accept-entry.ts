@@ -89,8 +89,8 @@ async function writeClock(
   const before = game.clock ?? [];
   const moments = clockAfterEntry(before, entry, { key, at: at.toISOString() });
   // A start can arrive after the suspension that stopped its clock.
-  const isHeld = entry.kind === "begin" && cup.heldSince !== null;
-  const clock = isHeld ? withSuspension(moments, cup, now) : [...moments];
+  const isSuspended = entry.kind === "begin" && cup.heldSince !== null;
+  const clock = isSuspended ? withSuspension(moments, cup, now) : [...moments];
   if (clock.length === before.length && entry.kind !== "begin") return;
   if (isClockEntry(entry.kind)) {
     if (clock.length > MAX_MOMENTS) {

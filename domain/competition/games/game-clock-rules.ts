@@ -28,7 +28,7 @@ export interface GameClock {
   /** Milliseconds; null while it stands. */
   since: number | null;
   isHalfTime: boolean;
-  isHeld: boolean;
+  isSuspended: boolean;
 }
 
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ export function gameClock(game: ClockedGame, at = Number.POSITIVE_INFINITY): Gam
     played: 0,
     since: startedAt,
     isHalfTime: false,
-    isHeld: false,
+    isSuspended: false,
     isStopped: false,
   };
   const clock = moments.reduce((now, moment) => after(now, moment, game.minutes), start);
@@ -78,7 +78,7 @@ function after(clock: Folded, { kind, at }: Moment, minutes: number): Folded {
       return { ...clock, ...SECOND, played: half, since: null, isHalfTime: true, isStopped: true };
     case "second-half":
       if (clock.period === "first") {
-        return { ...clock, ...SECOND, played: half, since: clock.isHeld ? null : at };
+        return { ...clock, ...SECOND, played: half, since: clock.isSuspended ? null : at };
       }
       return running({ ...clock, isStopped: false, isHalfTime: false }, clock, at);
     case "extra-time":
@@ -87,19 +87,19 @@ function after(clock: Folded, { kind, at }: Moment, minutes: number): Folded {
         ...SECOND,
         period: "overtime",
         played: 0,
-        since: clock.isHeld ? null : at,
+        since: clock.isSuspended ? null : at,
       };
     case "hold":
-      return running({ ...clock, isHeld: true }, clock, at);
+      return running({ ...clock, isSuspended: true }, clock, at);
     case "resume":
-      return running({ ...clock, isHeld: false }, clock, at);
+      return running({ ...clock, isSuspended: false }, clock, at);
   }
 }
 
 const SECOND = { period: "second", isHalfTime: false, isStopped: false } as const;
 
 function running(next: Folded, { since, played }: Folded, at: number): Folded {
-  const runs = !next.isStopped && !next.isHeld;
+  const runs = !next.isStopped && !next.isSuspended;
   if (runs === (since !== null)) return next;
   return runs
     ? { ...next, since: at }
@@ -148,15 +148,15 @@ export function withSuspension(
   const isPlanned = ({ kind, at }: ClockMoment) =>
     kind === "resume" && Date.parse(at) > now.getTime();
   const known = moments.filter((moment) => !isPlanned(moment));
-  const isHeld =
+  const isSuspended =
     known.findLast(({ kind }) => kind === "hold" || kind === "resume")?.kind === "hold";
   const end = heldSince === null ? now : resumeIsSet ? resumeAt : null;
   const hold = { kind: "hold" as const, at: heldSince?.toISOString() ?? "" };
   const resume = { kind: "resume" as const, at: end?.toISOString() ?? "" };
-  const starts = heldSince !== null && !isHeld;
+  const starts = heldSince !== null && !isSuspended;
   return [
     ...known,
     ...(starts ? [hold] : []),
-    ...(end !== null && (starts || isHeld) ? [resume] : []),
+    ...(end !== null && (starts || isSuspended) ? [resume] : []),
   ];
 }

@@ -44,7 +44,7 @@ export async function erasePeople(
   await tx.delete(waitlistEntries).where(inArray(waitlistEntries.playerId, playerIds));
   const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
   await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
-  if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
+  if (await eraseContactMessages(tx, confirmed)) changed(enquiriesTopic);
   changed(...(await eraseCoManagers(tx, gone.accountIds, confirmed)));
   changed(...(await eraseFromTeams(tx, gone.accountIds)));
   // Links, sessions, invitations and requests for teams cascade.
@@ -143,10 +143,10 @@ async function eraseCoManagers(tx: Database, accountIds: string[], confirmed: Ac
   return erased.map(({ teamId }) => teamTopic(teamId));
 }
 
-async function eraseEnquiries(tx: Database, confirmed: Account[]): Promise<boolean> {
+async function eraseContactMessages(tx: Database, confirmed: Account[]): Promise<boolean> {
   let wrote = false;
   for (const account of confirmed) {
-    const ids = (await readEnquiriesFrom(tx, account.emailKey)).map(({ id }) => id);
+    const ids = (await readContactMessagesFrom(tx, account.emailKey)).map(({ id }) => id);
     await tx.delete(enquiries).where(inArray(enquiries.id, ids));
     wrote ||= ids.length > 0;
   }
@@ -154,7 +154,7 @@ async function eraseEnquiries(tx: Database, confirmed: Account[]): Promise<boole
 }
 
 /** The messages that the mailbox wrote on the contact page. */
-export async function readEnquiriesFrom(db: Database, key: string) {
+export async function readContactMessagesFrom(db: Database, key: string) {
   const local = key.slice(0, key.lastIndexOf("@"));
   const alike = await db
     .select()

@@ -14,7 +14,7 @@ import type { Database } from "#db/types.ts";
 import { type Ctx, requireAccount } from "#domain/core/context.ts";
 import { emailKey } from "#domain/core/email-address-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { readEnquiriesFrom } from "#domain/people/accounts/erasure.ts";
+import { readContactMessagesFrom } from "#domain/people/accounts/erasure.ts";
 import { readGuardianRowsOf, readOwnAgreements } from "#domain/people/guardians/agreements.ts";
 import { requireLinkedGuardian } from "#domain/people/guardians/guardian-answers.ts";
 import { readSignIns } from "#domain/people/sign-in/sign-in-history.ts";
@@ -136,7 +136,7 @@ async function readMails(
 }
 
 async function readMessages({ db }: Ctx, key: string) {
-  return (await readEnquiriesFrom(db, key)).map(
+  return (await readContactMessagesFrom(db, key)).map(
     ({ id, fromName, fromEmail, contactPhone, message, createdAt }) => {
       return { id, fromName, fromEmail, contactPhone, message, createdAt };
     },

@@ -4,13 +4,13 @@ import { enquiries, mails } from "#db/schema/messaging.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import type { LimitRule } from "#domain/core/rate-limits.ts";
-import { type EnquiryInput, enquiryInput } from "#domain/site/contact-input.ts";
-import { sendEnquiry } from "#domain/site/contact-messages.ts";
+import { type ContactMessageInput, contactMessageInput } from "#domain/site/contact-input.ts";
+import { sendContactMessage as send } from "#domain/site/contact-messages.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const BOSS = "boss@institute.example";
 
-export const contactForm = (changes: Partial<EnquiryInput> & { sending?: string } = {}) => ({
+export const contactForm = (changes: Partial<ContactMessageInput> & { sending?: string } = {}) => ({
   from_name: "Ana Silva",
   from_email: "ana@example.org",
   contact_phone: "555-010-0199",
@@ -18,8 +18,11 @@ export const contactForm = (changes: Partial<EnquiryInput> & { sending?: string 
   ...changes,
 });
 
-export function sendContactMessage(ctx: Ctx, changes: Partial<EnquiryInput> = {}): Promise<void> {
-  return sendEnquiry(ctx, enquiryInput.parse(contactForm(changes)));
+export function sendContactMessage(
+  ctx: Ctx,
+  changes: Partial<ContactMessageInput> = {},
+): Promise<void> {
+  return send(ctx, contactMessageInput.parse(contactForm(changes)));
 }
 
 export const outbox = (world: CupWorld) => world.db.select().from(mails).orderBy(mails.id);

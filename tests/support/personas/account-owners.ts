@@ -12,7 +12,7 @@ import { erasePeople, noPeople } from "#domain/people/accounts/erasure.ts";
 import { hashPassword } from "#domain/people/sign-in/password-hashing.ts";
 import { startSession } from "#domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
-import { sendEnquiry } from "#domain/site/contact-messages.ts";
+import { sendContactMessage } from "#domain/site/contact-messages.ts";
 import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
@@ -92,7 +92,7 @@ export async function marked(world: World) {
   const token = await issueEmailLink(world.db, world.now, own);
   await issueEmailLink(world.db, world.now, { purpose: "guardian", to: { guardianId } });
   await startSession(world.db, { ...NO_STAFF, id: accountId }, { ...ctx, device: "Qvixbrowser" });
-  await sendEnquiry(world.visitor(), {
+  await sendContactMessage(world.visitor(), {
     from_name: "Qvixwriter",
     from_email: email.toUpperCase(),
     contact_phone: "7770005555",
