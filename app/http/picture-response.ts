@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Topic } from "#domain/core/topics.ts";
-import { wasPictureDeleted } from "#domain/site/pictures/library.ts";
+import { wasPictureDeleted } from "#domain/site/content/picture-library.ts";
 import { message } from "#i18n/message.ts";
 import { requestOf } from "./request-context.ts";
 

@@ -1,5 +1,5 @@
 import { contentTopic } from "#domain/core/topics.ts";
-import { readPictureFile } from "#domain/site/pictures/library.ts";
+import { readPictureFile } from "#domain/site/content/picture-library.ts";
 import { readPictureName } from "#domain/site/pictures/picture-rules.ts";
 import { noPicture, pictureResponse } from "../http/picture-response.ts";
 import { page } from "../routing/page.ts";

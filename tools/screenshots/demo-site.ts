@@ -13,7 +13,7 @@ import { emailKey } from "#domain/core/email-address-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { issueSetupToken } from "#domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
-import { uploadPicture } from "#domain/site/pictures/library.ts";
+import { uploadPicture } from "#domain/site/content/picture-library.ts";
 import { joinToken } from "#domain/teams/joining.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Demo, fillDemo } from "#scripts/demo/fill.ts";

@@ -15,7 +15,7 @@ import {
   editPicture,
   type PictureUse,
   readPicture,
-} from "#domain/site/pictures/library.ts";
+} from "#domain/site/content/picture-library.ts";
 import { pictureFields, pictureInput } from "#domain/site/pictures/picture-input.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";

@@ -8,7 +8,7 @@ import { ContentPicture } from "#app/ui/content-picture.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
-import { listPictures, uploadPicture } from "#domain/site/pictures/library.ts";
+import { listPictures, uploadPicture } from "#domain/site/content/picture-library.ts";
 import { altFields, uploadInput } from "#domain/site/pictures/picture-input.ts";
 import { MOST_PICTURES, type ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { message } from "#i18n/message.ts";

@@ -14,7 +14,7 @@ import { ContentForm, DraftNotice } from "#app/ui/content/content-form.tsx";
 import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { readForm, readSection, readTitles } from "#domain/site/content/content-console.ts";
-import { listPictures } from "#domain/site/pictures/library.ts";
+import { listPictures } from "#domain/site/content/picture-library.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(

@@ -26,9 +26,9 @@ import {
 import { itemInput, undoInput } from "#domain/site/content/content-input.ts";
 import { discardDraft, undoPublish } from "#domain/site/content/edit-content.ts";
 import { moveItem, removeItem } from "#domain/site/content/edit-items.ts";
+import { listPictures } from "#domain/site/content/picture-library.ts";
 import { isList } from "#domain/site/content/section.ts";
 import { sections } from "#domain/site/content/sections.ts";
-import { listPictures } from "#domain/site/pictures/library.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(

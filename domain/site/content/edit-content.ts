@@ -8,8 +8,8 @@ import { formVersion } from "#domain/core/form-version.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import { message } from "#i18n/message.ts";
-import { requirePictures } from "../pictures/library.ts";
 import { picturesIn } from "./content-pictures.ts";
+import { requirePictures } from "./picture-library.ts";
 import { completed } from "./read-content.ts";
 import type { SectionId, SiteContent } from "./sections.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pictureFiles } from "#db/schema/pictures.ts";
 import { seededRandom } from "#domain/core/random-rules.ts";
-import { listPictures } from "#domain/site/pictures/library.ts";
+import { listPictures } from "#domain/site/content/picture-library.ts";
 import { sourceSet } from "#domain/site/pictures/picture-rules.ts";
 import { createLog } from "#server/ops/log.ts";
 import { alerts, fieldErrors, fieldsOf, formOf } from "#tests/support/assertions/forms.ts";

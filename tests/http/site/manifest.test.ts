@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { saveDraft } from "#domain/site/content/edit-content.ts";
-import { uploadPicture } from "#domain/site/pictures/library.ts";
+import { uploadPicture } from "#domain/site/content/picture-library.ts";
 import { LOCALES, localePath } from "#i18n/locales.ts";
 import { elements } from "#tests/support/assertions/html.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";

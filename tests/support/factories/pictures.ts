@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { Ctx } from "#domain/core/context.ts";
-import { uploadPicture } from "#domain/site/pictures/library.ts";
+import { uploadPicture } from "#domain/site/content/picture-library.ts";
 import { readTeamCrests, uploadCrest } from "#domain/site/pictures/team-crests.ts";
 
 /** The smallest PNG: one pixel. */

@@ -6,9 +6,10 @@ import { SVG } from "#tests/support/factories/bad-pictures.ts";
 import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
-import { readSection, readTitles } from "../content/content-console.ts";
-import { discardDraft, saveDraft, undoPublish } from "../content/edit-content.ts";
-import { addItem } from "../content/edit-items.ts";
+import { readShownPictures } from "../pictures/shown-pictures.ts";
+import { readSection, readTitles } from "./content-console.ts";
+import { discardDraft, saveDraft, undoPublish } from "./edit-content.ts";
+import { addItem } from "./edit-items.ts";
 import {
   deletePicture,
   editPicture,
@@ -16,8 +17,7 @@ import {
   readPicture,
   readPictureFile,
   uploadPicture,
-} from "./library.ts";
-import { readShownPictures } from "./shown-pictures.ts";
+} from "./picture-library.ts";
 
 const { world, admin } = useAdminWorld();
 

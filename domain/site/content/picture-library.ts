@@ -8,10 +8,15 @@ import { mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
-import { picturesIn } from "../content/content-pictures.ts";
-import { isSectionId, type SectionId } from "../content/sections.ts";
-import { encodePicture } from "./encode-picture.ts";
-import { type Format, isPictureId, MOST_PICTURES, type ShownPicture } from "./picture-rules.ts";
+import { encodePicture } from "../pictures/encode-picture.ts";
+import {
+  type Format,
+  isPictureId,
+  MOST_PICTURES,
+  type ShownPicture,
+} from "../pictures/picture-rules.ts";
+import { picturesIn } from "./content-pictures.ts";
+import { isSectionId, type SectionId } from "./sections.ts";
 
 const SUBJECT = "content:pictures";
 

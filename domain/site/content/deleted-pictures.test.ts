@@ -5,9 +5,9 @@ import { teamRow } from "#tests/support/factories/payments.ts";
 import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { erase } from "#tests/support/personas/account-owners.ts";
-import { approveCrest } from "./approve-crests.ts";
-import { deletePicture, readPictureFile, wasPictureDeleted } from "./library.ts";
-import { readCrestFile, removeCrest } from "./team-crests.ts";
+import { approveCrest } from "../pictures/approve-crests.ts";
+import { readCrestFile, removeCrest } from "../pictures/team-crests.ts";
+import { deletePicture, readPictureFile, wasPictureDeleted } from "./picture-library.ts";
 
 const { world, admin } = useAdminWorld();
 
