@@ -19,14 +19,11 @@ import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
 import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
-import {
-  type Invitable,
-  listInvitable,
-  myInvitations,
-} from "#domain/teams/invitations/list-invitations.ts";
+import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
 import { joinLink, myJoinRequests } from "#domain/teams/joining.ts";
 import { myTeamRequest } from "#domain/teams/team-requests/request-team.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
+import { type Invitable, listInvitable } from "#domain/teams/waitlist/invitable-players.ts";
 import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";

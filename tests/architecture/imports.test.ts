@@ -92,7 +92,7 @@ describe("files", () => {
     expect(cyclesIn(new Map(cyclic))).toEqual(["b → c → b"]);
   });
 
-  test.each(["app/routes", "domain/site", "server"])(
+  test.each(["app/routes", "domain/site", "domain/teams", "server"])(
     "the folders of %s do not import each other in a circle",
     (root) => {
       const folderOf = (file: string) =>

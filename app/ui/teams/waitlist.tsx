@@ -5,7 +5,7 @@ import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { MyTeam } from "#app/loaders/my-teams.ts";
 import { formatLongDate } from "#domain/core/format-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
-import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
+import type { Invitable } from "#domain/teams/waitlist/invitable-players.ts";
 import type { GuardianContact, WaitlistView } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";

@@ -19,7 +19,6 @@ import { accountOwner, remove } from "#tests/support/personas/account-owners.ts"
 import { setCrest } from "../crests.ts";
 import { markIneligible } from "../fees.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
-import { listInvitable } from "../invitations/list-invitations.ts";
 import { approvePlayers } from "../join-decisions.ts";
 import { joinTeam } from "../joining.ts";
 import { removePlayer } from "../roster-changes.ts";
@@ -28,6 +27,7 @@ import { createTeam, deleteTeam, setTeamDetails } from "../team-lifecycle.ts";
 import { handOverTeam } from "../team-manager.ts";
 import { myTeams, readTeam } from "../team-view.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
+import { listInvitable } from "../waitlist/invitable-players.ts";
 import { addCoManager, removeCoManager, stepDown } from "./change-co-managers.ts";
 
 const { world, admin } = useAdminWorld();

@@ -18,11 +18,12 @@ import { setCup } from "#tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "#tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { readTeam } from "../team-view.ts";
+import { listInvitable } from "../waitlist/invitable-players.ts";
 import { leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation } from "./answer-invitation.ts";
 import { withdrawInvitation } from "./close-invitations.ts";
 import { invitePlayer } from "./invite-player.ts";
-import { listInvitable, listReservedSlots, myInvitations } from "./list-invitations.ts";
+import { listReservedSlots, myInvitations } from "./list-invitations.ts";
 
 const world = useWorld({ connections: 30 });
 const start = world.now;

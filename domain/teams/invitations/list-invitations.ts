@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { players } from "#db/schema/people.ts";
-import { invitations, teams, waitlistEntries } from "#db/schema/teams.ts";
+import { invitations, teams } from "#db/schema/teams.ts";
 import { type Ctx, isStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { shownDeadline } from "#domain/core/format-rules.ts";
@@ -11,12 +11,8 @@ import { whyDeclined } from "#domain/people/guardians/guardian-status.ts";
 import { fullName, type PersonName, shortName } from "#domain/people/players/name-rules.ts";
 import { nameForGuardianLink } from "#domain/people/privacy/visible-name-rules.ts";
 import { message } from "#i18n/message.ts";
-import { isEligible } from "../eligibility-rules.ts";
-import { requireManages } from "../managers.ts";
 import { reservesSlot } from "../memberships.ts";
-import { findTeam } from "../rosters.ts";
 import { invitedNames } from "../team-emails.ts";
-import { listWaitlist } from "../waitlist/waitlist-entries.ts";
 import {
   CONSENT_REQUIRED,
   consentStatusOf,
@@ -124,34 +120,4 @@ export async function listReservedSlots(ctx: Ctx, cup: InvitationCup, teamIds: n
     /** Null if the team isn't allowed to see it. */
     name: names.get(player.id) ?? null,
   }));
-}
-
-export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
-
-/**
- * Eligible players waitlisted for the team's tournament whom it hasn't invited, oldest entry first.
- * For those who manage it and the registrar; viewing contacts is audited. Throws `forbidden` or
- * `not-found`.
- */
-export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number) {
-  const team = await findTeam(ctx, cup.id, teamId);
-  await requireManages(ctx.db, ctx.actor, team.id);
-  if (team.playerCount + team.heldCount >= team.rosterSize) return [];
-  const open = await listOpenInvitations(ctx, cup, eq(invitations.teamId, teamId));
-  const invited = new Set(open.map(({ player }) => player.id));
-  const entries = await ctx.db
-    .select({ id: waitlistEntries.id, playerId: players.id, dob: players.dob })
-    .from(waitlistEntries)
-    .innerJoin(players, eq(players.id, waitlistEntries.playerId))
-    .where(eq(waitlistEntries.tournamentId, team.tournamentId));
-  const eligible = new Map(
-    entries
-      .filter(({ playerId, dob }) => isEligible(dob, team.tournament) && !invited.has(playerId))
-      .map(({ id, playerId }) => [id, playerId]),
-  );
-  const waiting = eligible.size > 0 ? await listWaitlist(ctx, cup, team.tournament) : [];
-  return waiting.flatMap((view) => {
-    const playerId = eligible.get(view.id);
-    return playerId ? [{ ...view, playerId }] : [];
-  });
 }
