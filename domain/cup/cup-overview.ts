@@ -13,7 +13,7 @@ type StoredTournament = Omit<Tournament, "groupsConfirmedAt"> & {
 
 const tournamentColumns = sql.join(
   Object.entries(getTableColumns(tournaments)).map(
-    ([name, column]) => sql`${sql.raw(`'${name}'`)}, t.${sql.identifier(column.name)}`,
+    ([name, column]) => sql`${name}::text, t.${sql.identifier(column.name)}`,
   ),
   sql`, `,
 );
