@@ -103,7 +103,7 @@ function Withheld({ count, names, sent }: Preview["withheld"] & { sent: "yes" | 
 }
 
 export function AnnouncementConfirmation({
-  preview: { to: audience, mails, guardians, withheld, waits, banner },
+  preview: { to: audience, mails, guardians, withheld, unreached, waits, banner },
   fields: { to = "", subject, body, subjectEs, bodyEs, byMail, bannerUntil },
 }: {
   preview: Preview;
@@ -127,6 +127,11 @@ export function AnnouncementConfirmation({
         </p>
         <p>{byMail ? recipients : t("preview.noMail")}</p>
         <Withheld {...withheld} sent="no" />
+        {unreached.length > 0 ? (
+          <p className="font-bold wrap-anywhere">
+            {t("preview.unreached", { count: unreached.length, teams: unreached.join(", ") })}
+          </p>
+        ) : null}
         {waits ? <p>{t("preview.held")}</p> : null}
         <p>
           {banner === null

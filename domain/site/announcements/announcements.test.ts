@@ -11,7 +11,7 @@ import { reasonOf } from "#domain/core/input.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-import { auditOf } from "#tests/support/factories/games.ts";
+import { auditOf, placeTeams } from "#tests/support/factories/games.ts";
 import { emailOf, mailsTo, waiting } from "#tests/support/factories/invitations.ts";
 import { mailsOf, setCup } from "#tests/support/factories/payments.ts";
 import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.ts";
@@ -132,6 +132,7 @@ test("the preview matches and sends nothing", async () => {
     mails: 2,
     guardians: 1,
     withheld: { count: 2, names: ["Player0 Silva", "Player1 Silva"] },
+    unreached: [],
     waits: false,
     banner: formattedTime(world.cup.zone, end),
   });
@@ -141,6 +142,16 @@ test("the preview matches and sends nothing", async () => {
   expect(written).toMatchObject({ teamId, tournamentId: null, recipients: 2, bannerUntil: end });
   const [entry] = await auditOf(world, `announcement:${written?.id}`);
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 2 });
+});
+
+test("an organizer reads which teams a message doesn't reach, because nobody is on them", async () => {
+  await world.team("Reached");
+  await placeTeams(world, U13, { Zebras: "Bracket A", Ants: "Bracket A" });
+  const unreached = async (to: string, fields = {}) =>
+    (await previewAnnouncement(admin, message({ to, ...fields }))).unreached;
+  expect(await unreached("everyone")).toEqual(["Ants", "Zebras"]);
+  expect(await unreached(`tournament:${await world.tournamentId(U16)}`)).toEqual([]);
+  expect(await unreached("everyone", banner)).toEqual([]);
 });
 
 test("an announcement to everybody fills the outbox at once", async () => {

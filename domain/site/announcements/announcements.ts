@@ -23,7 +23,7 @@ import {
   type NewsAudience,
   newsAudienceOf,
 } from "./announcement-input.ts";
-import { readAudienceRecipients, readAudienceTarget } from "./audience.ts";
+import { readAudienceRecipients, readAudienceTarget, readTeamsWithNobody } from "./audience.ts";
 import { announcementIn } from "./banner-rules.ts";
 import { alertOrganizer, announcementTopics, holdUntil, isHeldAt } from "./change-announcements.ts";
 
@@ -65,6 +65,7 @@ export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
     mails: recipients.length,
     guardians: recipients.filter(({ isGuardian }) => isGuardian).length,
     withheld: named(await invitedNames(ctx, cup, withheld), withheld),
+    unreached: input.byMail ? await readTeamsWithNobody(ctx.db, cup.id, input.to) : [],
     waits: input.byMail && (await holdUntil(ctx.db, ctx, recipients.length)) !== null,
     banner: bannerUntil && formattedTime(cup.zone, bannerUntil, ctx.locale),
   };

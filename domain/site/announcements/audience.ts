@@ -105,6 +105,34 @@ async function peopleOfAudience(
   return { playerIds: [...new Set(ids)], accountIds: [...new Set(alone)] };
 }
 
+/** The names of the teams in an audience that have nobody: no manager and no players. */
+export async function readTeamsWithNobody(
+  db: Database,
+  cupId: number,
+  to: Audience,
+): Promise<string[]> {
+  if (newsAudienceOf(to)) return [];
+  const members = db.select().from(memberships).where(eq(memberships.teamId, teams.id));
+  const helpers = db
+    .select()
+    .from(coManagers)
+    .where(and(eq(coManagers.teamId, teams.id), isNotNull(coManagers.accountId)));
+  const found = await db
+    .select({ name: teams.name })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.cupId, cupId),
+        chosenTeams(to),
+        isNull(teams.managerAccountId),
+        notExists(members),
+        notExists(helpers),
+      ),
+    )
+    .orderBy(teams.name);
+  return found.map(({ name }) => name);
+}
+
 function chosenTeams(to: Audience) {
   if (to.kind === "team") return eq(teams.id, to.id);
   const active = isNull(teams.withdrawnAt);
