@@ -72,6 +72,9 @@ export default [
   // Links that team managers share
   route("join/:token", "routes/join.tsx"),
 
+  // Links of organizers
+  route("claim/:token", "routes/claim-team.tsx"),
+
   // Field links
   route("field/:token", "routes/field.tsx"),
   route("field/:token/entries", "routes/field-entries.ts"),

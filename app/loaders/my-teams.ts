@@ -4,6 +4,7 @@ import { listRefereedGames } from "#domain/competition/referees/referees.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { formatDollars } from "#domain/core/format-rules.ts";
 import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "#domain/core/topics.ts";
 import {
   nextDeadline,
@@ -19,6 +20,7 @@ import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
 import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
+import { hasPassed } from "#domain/teams/fee-rules.ts";
 import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
 import { joinLink, myJoinRequests } from "#domain/teams/joining.ts";
 import { myTeamRequest } from "#domain/teams/team-requests/request-team.ts";
@@ -66,6 +68,8 @@ export async function readMyTeams(
   );
   const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
   const teamRequest = await myTeamRequest(ctx, cup);
+  const isManager = views.some((team) => team.isManager);
+  const isAdult = holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now));
   return {
     reader: "player" as const,
     cupName: cup.name,
@@ -78,7 +82,7 @@ export async function readMyTeams(
     player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
     own,
     pendingMayPlay: cup.pendingMayPlay,
-    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
+    mayAddPlayers: isAdult,
     waiting: waiting && {
       tournamentName: waiting.tournamentName,
       showContact: waiting.showContact,
@@ -91,11 +95,13 @@ export async function readMyTeams(
     invitations,
     coManaging,
     teamRequest,
-    /** Who only helps manage a team can have one of their own. */
+    /** Who only helps manage a team can have one of their own, and an adult manager another. */
     mayCreate:
       locked === null &&
       (teamRequest?.isDeclined ?? true) &&
-      views.every(({ isManager, ownPlayerId }) => !isManager && ownPlayerId === null),
+      (isManager ? isAdult : views.every(({ ownPlayerId }) => ownPlayerId === null)),
+    isManager,
+    feePassed: cup.teamFee > 0 && hasPassed(cup, ctx.now) ? formatDollars(cup.teamFee) : null,
     changesAt: [
       ...views.map(({ present }) => present.until),
       ...invitations.map(({ until }) => until.iso),

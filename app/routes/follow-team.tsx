@@ -7,6 +7,7 @@ import { message } from "#i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
 import { headOfData } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
+import { atTeam } from "../loaders/team-address.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, bold, CopyButton, TextLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
@@ -19,7 +20,7 @@ export const meta = headOfData;
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, site, param, translate }) => {
+  atTeam(async ({ ctx, site, param, translate }) => {
     const { siteUrl, dependsOn } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, name, slug, cup, tournament } = team;
@@ -47,7 +48,7 @@ export const loader = page(
       withdrawn,
       pushKey,
     };
-  },
+  }),
 );
 
 function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {

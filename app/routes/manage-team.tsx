@@ -24,12 +24,14 @@ import {
   crestInput,
   declineInput,
   handOverTeamInput,
+  nameTeamFields,
   removeCoManagerInput,
   removePlayerInput,
   replaceTeamCodeInput,
   teamDetailFields,
 } from "#domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "#domain/teams/join-decisions.ts";
+import { renameOwnTeam } from "#domain/teams/rename-team.ts";
 import { removePlayer } from "#domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "#domain/teams/team-codes.ts";
 import { setTeamDetails } from "#domain/teams/team-lifecycle.ts";
@@ -99,6 +101,7 @@ export const action = forms({
     message("manage.replaceCode.done"),
     { failed: message("manage.replaceCode.failed") },
   ),
+  rename: managingForm(renameOwnTeam, nameTeamFields, message("consoleTeams.done.renamed")),
   details: managingForm(setTeamDetails, teamDetailFields, message("manage.details.done")),
   crest: managingForm(setCrest, crestInput, message("crest.done")),
   "upload-crest": form({
@@ -185,6 +188,15 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
           <CoManagersPanel team={team} />
           <CrestPanel team={team} pictures={crests} />
           <Panel heading={t("details.heading")}>
+            {locked ? null : (
+              <FieldsForm
+                key={team.name}
+                name="rename"
+                values={{ name: team.name }}
+                button={t("details.rename")}
+                kind="plain"
+              />
+            )}
             <FieldsForm
               name="details"
               values={valuesOf(teamDetailFields, team)}

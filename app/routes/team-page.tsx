@@ -16,6 +16,7 @@ import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { atTeam } from "../loaders/team-address.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, bold, CopyButton } from "../ui/buttons.tsx";
 import { NextGame } from "../ui/games/game-card.tsx";
@@ -30,7 +31,7 @@ export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, context, site, param, translate }) => {
+  atTeam(async ({ ctx, context, site, param, translate }) => {
     const { siteUrl } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, cup, tournament } = team;
@@ -73,7 +74,7 @@ export const loader = page(
       refereed,
       present: cup.isCurrent ? present : null,
     });
-  },
+  }),
 );
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {

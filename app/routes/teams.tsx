@@ -215,6 +215,10 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   };
   const names = page.tournaments.map(({ name }) => name);
   const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
+  const { mayCreate, isManager, feePassed } = page;
+  const create = mayCreate ? (
+    <CreateTeamForm acting={acting} tournaments={names} isAnother={isManager} fee={feePassed} />
+  ) : null;
   const ways = (
     <>
       {locked ? null : <JoinTeamForm acting={acting} isChosen={page.requests.length > 0} />}
@@ -267,7 +271,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       {page.closed && !plays ? <Notice text={page.closed} /> : null}
       {teams.length === 0 ? (
         <section aria-label={t("ways")} className="my-5 grid max-w-3xl gap-3">
-          {page.mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
+          {create}
           {ways}
         </section>
       ) : null}
@@ -277,10 +281,11 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
           <h2 className="my-0">
             {child ? t("another.child", { name: child.firstName }) : t("another.you")}
           </h2>
-          {page.mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
+          {create}
           {ways}
         </section>
       ) : null}
+      {plays && create ? <section className="my-5 grid max-w-3xl gap-3">{create}</section> : null}
       {page.mayAddPlayers ? <AddPlayerLine /> : null}
     </Page>
   );

@@ -98,7 +98,7 @@ export function Header({ viewer, logo }: { viewer: ActorKind } & WithLogo) {
   const here = useLocation().pathname;
   const wayIn = WAYS_IN[viewer];
   // Someone who was invited comes back to the invitation.
-  const isInvited = viewer === "visitor" && here.startsWith("/join/");
+  const isInvited = viewer === "visitor" && /^\/(?:join|claim)\//.test(here);
   const href = isInvited ? withNext(wayIn.href, here) : wayIn.href;
   return (
     <header className="border-b border-rule bg-panel">

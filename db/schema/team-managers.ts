@@ -118,3 +118,23 @@ export const teamRequests = pgTable(
 export const teamRequestMarks = markColumns(teamRequests, {
   exported: ["name", "playerId", "createdAt", "declinedAt", "reason"],
 });
+
+/** Names that a team had, whose addresses lead to the present one. */
+export const formerTeamNames = pgTable(
+  "former_team_names",
+  {
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    replacedAt: timestamp("replaced_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.teamId, t.slug] }),
+    index("former_team_names_by_slug").on(t.slug),
+  ],
+);
+
+/** Public, as the team's own name, with which they go. */
+export const formerTeamNameMarks = markColumns(formerTeamNames, { internal: ["name", "slug"] });

@@ -63,6 +63,8 @@ export const teams = pgTable(
     crestPicture: uuid("crest_picture"),
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     teamCode: text("team_code").notNull(),
+    /** When the link was made that makes its opener the manager; null without one. */
+    managerLinkAt: timestamp("manager_link_at", { withTimezone: true }),
     /** Shown in payment notes; never changes and gives no access to the team. */
     paymentReference: text("payment_reference").notNull(),
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),

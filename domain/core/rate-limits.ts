@@ -50,6 +50,8 @@ export const limits = {
   /** Encoding a picture takes a second or two of one core. */
   "upload-crest.account": { points: 20, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
+  /** Each one emails those who manage the team. */
+  "rename-team.account": { points: 10, minutes: 24 * 60 },
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
   "ask-guardian.guardian": { points: 10, minutes: 24 * 60, fixed: true },
   "guardian-link.address": { points: 30, minutes: 60, wide: 90 },

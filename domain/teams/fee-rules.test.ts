@@ -84,7 +84,7 @@ test("the fee deadline includes its whole day, and midnight ends the day before"
   expect(dueDay({ zone, paymentDueAt: null })).toBeNull();
 });
 
-test("an unpaid team is overdue after the fee deadline, and one created after it once that moves", () => {
+test("an unpaid team is overdue after the fee deadline, and one created after it until it pays", () => {
   const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
   expect(isOverdue(cup, early, [], new Date(noon.getTime() - 1))).toBe(false);
   expect(isOverdue(cup, early, [], noon)).toBe(true);
@@ -94,7 +94,8 @@ test("an unpaid team is overdue after the fee deadline, and one created after it
   expect(isOverdue({ ...cup, teamFee: 0 }, early, [], noon)).toBe(false);
   const late = { createdAt: noon };
   const next = new Date(noon.getTime() + 86_400_000);
-  expect(isOverdue(cup, late, [], next)).toBe(false);
+  expect(isOverdue(cup, late, [], next)).toBe(true);
+  expect(isOverdue(cup, late, paid("2024-07-28"), next)).toBe(false);
   expect(isOverdue(cup, { createdAt: new Date(noon.getTime() - 1) }, [], next)).toBe(true);
   expect(isOverdue({ ...cup, paymentDueAt: next }, late, [], next)).toBe(true);
 });

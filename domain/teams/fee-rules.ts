@@ -104,7 +104,10 @@ export function hasPassed(cup: Pick<Cup, "paymentDueAt">, now: Date): boolean {
   return cup.paymentDueAt !== null && now >= cup.paymentDueAt;
 }
 
-/** False without a deadline, and for a team created after it. */
+/**
+ * Whether a team hasn't paid by the deadline; false without one. A team created after it is overdue
+ * until it has paid (decision 86).
+ */
 export function isOverdue(
   cup: Due & Pick<Cup, "teamFee">,
   team: { createdAt: Date },
@@ -112,8 +115,9 @@ export function isOverdue(
   now: Date,
 ): boolean {
   const lastDay = dueDay(cup);
-  if (lastDay === null || !hasPassed(cup, now) || hasPassed(cup, team.createdAt)) return false;
-  const inTime = receipts.filter(({ receivedOn }) => receivedOn <= lastDay);
+  if (lastDay === null || !hasPassed(cup, now)) return false;
+  const isLate = hasPassed(cup, team.createdAt);
+  const inTime = receipts.filter(({ receivedOn }) => isLate || receivedOn <= lastDay);
   return teamFee(cup.teamFee, inTime).owing > 0;
 }
 

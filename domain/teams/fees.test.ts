@@ -7,7 +7,15 @@ import { refusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { changeCup } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { after, DUE, mailsOf, pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
+import {
+  after,
+  DAY,
+  DUE,
+  mailsOf,
+  pay,
+  setCup,
+  teamRow,
+} from "#tests/support/factories/payments.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
@@ -209,4 +217,13 @@ describe("settings that would mark teams ineligible", () => {
     await save({ paymentDueAt: "2025-07-15T11:00", teamFee: "0" });
     expect(await subjects()).toEqual([]);
   });
+});
+
+test("a team created after the payment deadline is ineligible at once, until it has paid", async () => {
+  await setCup(world, { paymentDueAt: new Date(world.now.getTime() - DAY) });
+  const { teamId } = await world.team("Latecomers");
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  expect(await subjects()).toEqual(["Latecomers is marked as ineligible"]);
+  await pay(admin, teamId, { receivedOn: "2025-07-15" });
+  expect(await standing(teamId)).toBe("eligible by null");
 });

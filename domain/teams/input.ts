@@ -61,6 +61,17 @@ const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
 
+export const swapTeamsFields = {
+  otherId: fieldIn("consoleTeams")(
+    "swap.other",
+    rowId(message("consoleErrors.waitlist.pickTeam")),
+    {
+      none: "swap.choose",
+      options: [],
+    },
+  ),
+};
+
 export const moveTeamFields = {
   bracketId: fieldIn("consoleTeams")(
     "team.bracket",
@@ -123,15 +134,68 @@ export type TeamDetails = Partial<InputOf<typeof teamDetailFields>>;
 const nameSentence = message("consoleErrors.waitlist.teamName");
 const teamName = checkedField((raw) => withMissing(cleanTeamName(raw), nameSentence));
 
-export const renameTeamFields = {
-  name: field(message("consoleTeams.rename.name"), teamName, {
+/** For those who manage a team. */
+export const nameTeamFields = {
+  name: field("create.name", teamName, {
     hint: message("consoleTeams.rename.hint"),
     maxLength: MAX_TEAM_NAME,
   }),
+};
+export type NameTeamInput = InputOf<typeof nameTeamFields>;
+
+export const renameTeamFields = {
+  ...nameTeamFields,
   ...teamDetailFields,
+  dropOld: field(message("consoleTeams.rename.dropOld"), checkbox, {
+    type: "checkbox",
+    hint: message("consoleTeams.rename.dropOldHint"),
+  }),
 };
 export const renameTeamInput = schemaOf(renameTeamFields);
-export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "shortName">;
+export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "shortName"> &
+  TeamDetails & { dropOld?: boolean };
+
+const MAX_NEW_TEAMS = 100;
+const noNames = message("consoleTeams.add.none");
+
+/** A name a line; empty lines don't count. What is wrong is said of every line. */
+const teamNames = checkedField((raw) => {
+  const lines = raw.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line, index) => {
+    const name = cleanTeamName(line);
+    return name.ok || !name.empty ? { line: index + 1, name } : [];
+  });
+  const wrong = lines.flatMap(({ line, name }) =>
+    name.ok ? [] : message("consoleTeams.add.line", { line, reason: name.reason }),
+  );
+  const names = lines.flatMap(({ line, name }) => (name.ok ? { line, name: name.value } : []));
+  const max = MAX_NEW_TEAMS;
+  if (lines.length > max) wrong.unshift(message("consoleTeams.add.tooMany", { max }));
+  if (lines.length === 0) wrong.push(noNames);
+  return wrong.length > 0
+    ? {
+        ok: false,
+        reason: wrong.reduce((first, second) => message("common.sentences", { first, second })),
+      }
+    : { ok: true, value: names };
+});
+
+const inTournament = field(
+  "tournament",
+  z.string(issue(createSentence)).min(1, issue(createSentence)),
+  {
+    none: "selectTournament",
+    options: [],
+  },
+);
+
+/** For the organizer: one team, or a list. */
+export const addTeamFields = { name: nameTeamFields.name, tournamentName: inTournament };
+export const addTeamsFields = {
+  names: field(message("consoleTeams.add.names"), teamNames, { lines: 8 }),
+  tournamentName: inTournament,
+};
+export type AddTeamInput = InputOf<typeof addTeamFields>;
+export type AddTeamsInput = InputOf<typeof addTeamsFields>;
 
 const color = z.enum(CREST_COLORS, UNREADABLE);
 

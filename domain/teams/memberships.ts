@@ -3,10 +3,12 @@ import { cups, tournaments } from "#db/schema/cup.ts";
 import { players } from "#db/schema/people.ts";
 import { invitations, memberships, teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import type { Tournament } from "../cup/current-cup.ts";
+import type { Cup, Tournament } from "../cup/current-cup.ts";
+import { isUnder18 } from "../people/players/age-rules.ts";
 import { requireManages } from "./managers.ts";
 
 export type Team = typeof teams.$inferSelect;
@@ -97,39 +99,46 @@ export function alreadyOnTeam(own: boolean): DomainError {
   return new DomainError("conflict", message(own ? "teamErrors.ownTeam" : "teamErrors.otherTeam"));
 }
 
-/** Whether an account is the manager of a team, besides one; co-managers don't count. */
-export async function isManagerInCup(
-  tx: Database,
-  cupId: number,
-  accountId: string,
-  besides?: number,
-): Promise<boolean> {
-  const managed = and(
-    eq(teams.cupId, cupId),
-    eq(teams.managerAccountId, accountId),
-    isNull(teams.withdrawnAt),
-    besides === undefined ? undefined : ne(teams.id, besides),
-  );
-  return (await tx.$count(teams, managed)) > 0;
-}
-
-/** Which of these accounts are the manager of a team; co-managers don't count. */
-export async function managersInCup(
+/**
+ * Which of these accounts can't manage one more team, besides one: somebody under 18 who is the
+ * manager of a team. An adult can manage several (decision 76). Co-managers don't count.
+ */
+export async function minorsWithTeam(
   db: Database,
-  cupId: number,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id" | "zone">,
   accountIds: string[],
-): Promise<Set<string | null>> {
-  const found = await db
-    .select({ accountId: teams.managerAccountId })
+  besides = 0,
+): Promise<Set<string>> {
+  const managers = await db
+    .select({ accountId: players.accountId, dob: players.dob })
     .from(teams)
+    .innerJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
     .where(
       and(
-        eq(teams.cupId, cupId),
+        eq(teams.cupId, cup.id),
         isNull(teams.withdrawnAt),
         inArray(teams.managerAccountId, accountIds),
+        ne(teams.id, besides),
       ),
     );
-  return new Set(found.map(({ accountId }) => accountId));
+  const today = todayIn(cup.zone, now);
+  return new Set(
+    managers.flatMap(({ accountId, dob }) => (isUnder18(dob, today) ? accountId : [])),
+  );
+}
+
+/** Throws `conflict` with this message, at the field, if the account can't manage one more team. */
+export async function requireCanManage(
+  tx: Database,
+  ctx: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id" | "zone">,
+  accountId: string | null,
+  { why, field, besides }: { why: Message; field?: string; besides?: number },
+): Promise<void> {
+  if (accountId === null) return;
+  if ((await minorsWithTeam(tx, ctx, cup, [accountId], besides)).size === 0) return;
+  throw new DomainError("conflict", why, field ? { field } : {});
 }
 
 /**

@@ -6,11 +6,12 @@ import { teams } from "#db/schema/teams.ts";
 import { reasonOf } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { coManage } from "#tests/support/factories/co-managers.ts";
 import { heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { mailsTo } from "#tests/support/factories/invitations.ts";
 import { approveListedTeam } from "#tests/support/factories/managers.ts";
-import { setCup, teamRow } from "#tests/support/factories/payments.ts";
+import { after, setCup, teamRow } from "#tests/support/factories/payments.ts";
 import { U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { schemaOf } from "../core/fields.ts";
 import { tournamentTopic } from "../core/topics.ts";
@@ -20,7 +21,7 @@ import {
   renameTeamInput,
   teamDetailFields,
 } from "./input.ts";
-import { renameTeam } from "./rename-team.ts";
+import { presentTeamSlug, renameOwnTeam, renameTeam } from "./rename-team.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
 
 const { world, admin } = useAdminWorld();
@@ -89,4 +90,46 @@ test("only an organizer renames teams", async () => {
   for (const ctx of [manager.ctx, registrar, world.visitor()]) {
     await expectRefusal(renameTeam(ctx, input), "forbidden");
   }
+});
+
+test("a manager renames their team until rosters lock, and the other managers get an email", async () => {
+  const { teamId, manager, members } = await world.team("Rough Rams", { more: 1 });
+  const helper = await world.adult();
+  await coManage(world, { ctx: admin }, teamId, helper);
+  await world.db.delete(mails);
+  await renameOwnTeam(manager.ctx, { teamId, name: "Ready Rams" });
+  expect(await teamRow(world, teamId)).toMatchObject({ name: "Ready Rams", slug: "ready-rams" });
+  expect(await mailsTo(world, manager)).toEqual([]);
+  expect(await mailsTo(world, helper)).toMatchObject([
+    { subject: "A team manager changed the name of Ready Rams" },
+  ]);
+  const [member] = members;
+  if (!member) throw new Error("The team has no member.");
+  await expectRefusal(renameOwnTeam(member.ctx, { teamId, name: "Mine" }), "forbidden");
+  await setCup(world, { rosterLocksAt: world.now });
+  await expectRefusal(renameOwnTeam(manager.ctx, { teamId, name: "Late Rams" }), "closed");
+  await setCup(world, { rosterLocksAt: null });
+});
+
+test("the last three addresses of a team lead to the present one, and a live one wins", async () => {
+  const { teamId } = await world.team("First Foxes");
+  let day = 0;
+  const rename = (name: string) => {
+    day += 1;
+    return renameTeam(after(day, admin), { teamId, name, shortName: null });
+  };
+  for (const name of ["Second Foxes", "Third Foxes", "Fourth Foxes", "Fifth Foxes"]) {
+    await rename(name);
+  }
+  const leads = (slugs: string[]) =>
+    Promise.all(slugs.map(async (slug) => (await presentTeamSlug(world, slug)) ?? "nowhere"));
+  const old = ["first-foxes", "Second-Foxes", "third-foxes", "fourth-foxes", "fifth-foxes"];
+  const fifth = "fifth-foxes";
+  expect(await leads(old)).toEqual(["nowhere", fifth, fifth, fifth, "nowhere"]);
+  await world.team("Third Foxes");
+  expect(await leads(old)).toEqual(["nowhere", fifth, "nowhere", fifth, "nowhere"]);
+  await rename("Second Foxes");
+  expect(await leads([fifth, "second-foxes"])).toEqual(["second-foxes", "nowhere"]);
+  await renameTeam(admin, { teamId, name: "Second Foxes", shortName: null, dropOld: true });
+  expect(await leads([...old, fifth])).toEqual(Array(6).fill("nowhere"));
 });

@@ -44,14 +44,33 @@ test("a coach who is too old manages without a slot", async () => {
   expect(team?.roster.map(({ player }) => player)).toEqual(Array(7).fill(null));
 });
 
-test("nobody manages two teams, or creates one while on another", async () => {
+test("nobody under 18 manages two teams, or creates one while on another", async () => {
   const { manager, members } = await world.team("Only One", { more: 1 });
   const refusal = { code: "conflict", message: "You already have a team." };
   await expect(create(manager, "Another")).rejects.toMatchObject(refusal);
   await expect(create(members[0] as Person, "Mutiny")).rejects.toMatchObject(refusal);
-  const coach = await world.person({ dob: "1980-01-01" });
-  await create(coach, "Coached");
-  await expect(create(coach, "Coached Too", U16)).rejects.toMatchObject(refusal);
+  const adult = await world.adult();
+  const parent = await child(world, adult);
+  await joinTeam(adult.ctx, { teamCode: (await world.team("Full Of")).teamCode, playerId: parent });
+  const another = { name: "Mutiny", tournamentName: U13, playerId: parent };
+  await expect(createTeam(adult.ctx, another)).rejects.toMatchObject({
+    message: "This player already has a team.",
+  });
+});
+
+test("an adult manages several teams, and a player of theirs gets a slot on one", async () => {
+  const coach = await world.adult();
+  const first = await child(world, coach);
+  const make = (name: string, playerId: string | null) =>
+    createTeam(coach.ctx, { name, tournamentName: U13, playerId });
+  expect(await make("Alphas", first)).toMatchObject({ plays: true });
+  expect(await make("Betas", first)).toMatchObject({ plays: false });
+  expect(await make("Gammas", await child(world, coach))).toMatchObject({ plays: true });
+  expect((await myTeams(coach.ctx)).map(({ name, isManager }) => [name, isManager])).toEqual([
+    ["Alphas", true],
+    ["Betas", true],
+    ["Gammas", true],
+  ]);
 });
 
 test("an account with several players manages one team", async () => {

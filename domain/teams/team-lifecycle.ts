@@ -25,6 +25,7 @@ import { requireVerified } from "../people/accounts/email-verification.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
+import { applyFeeDeadline } from "./fees.ts";
 import type { CreateTeamInput, TeamDetails } from "./input.ts";
 import {
   closePlayerInvitations,
@@ -32,10 +33,10 @@ import {
 } from "./invitations/close-invitations.ts";
 import { readManagers, requireManagerOrRegistrar } from "./managers.ts";
 import {
-  alreadyOnTeam,
-  isManagerInCup,
   lockManagedTeam,
   lockTeam,
+  membershipOf,
+  requireCanManage,
   requireNoTeam,
   selectTeamAccounts,
   type Team,
@@ -90,7 +91,13 @@ export async function requireTeamPossible(
   await lockAccount(tx, accountId);
   const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
   await requireVerified(tx, cup, accountId, ctx.now);
-  if (await isManagerInCup(tx, cup.id, accountId)) throw alreadyOnTeam(true);
+  await requireCanManage(tx, ctx, cup, accountId, { why: message("teamErrors.ownTeam") });
+  const managed = and(eq(teams.cupId, cup.id), eq(teams.managerAccountId, accountId));
+  const isAnother = (await tx.$count(teams, and(managed, isNull(teams.withdrawnAt)))) > 0;
+  // The first slot of a manager's next team stays empty if their player has a team.
+  if (isAnother && player && (await membershipOf(tx, cup.id, player.id))) {
+    return { tournament, player: null };
+  }
   if (player) await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
   return { tournament, player };
 }
@@ -98,9 +105,10 @@ export async function requireTeamPossible(
 /** Adds an account's team, with its player in the first slot if eligible, both locked. */
 export async function addTeam(
   ctx: Ctx,
-  { tx, cup, changed }: CupChange,
+  change: CupChange,
   about: { accountId: string; tournament: Tournament; name: string; player: Player | null },
 ): Promise<{ team: Team; plays: boolean }> {
+  const { tx, cup, changed } = change;
   const { accountId, tournament, name, player } = about;
   const team = await insertTeam(tx, {
     tournamentId: tournament.id,
@@ -117,6 +125,7 @@ export async function addTeam(
     await closePlayerInvitations({ tx, changed }, ctx.now, who);
   }
   changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
+  await applyFeeDeadline(change, ctx, cup, team);
   return { team, plays };
 }
 

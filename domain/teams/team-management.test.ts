@@ -147,7 +147,7 @@ test("a manager under 18 hands the team to an adult only, and stays a player who
   expect(await roster(teamId)).toEqual([member.playerId]);
 });
 
-test("the new manager is on the roster and manages no other team", async () => {
+test("the new manager is on the roster and, under 18, manages no other team", async () => {
   const { teamId, manager, member } = await pair("Choosy");
   const other = await pair("Busy");
   const give = (playerId: string | null) => handOverTeam(manager.ctx, { teamId, playerId });
@@ -155,8 +155,8 @@ test("the new manager is on the roster and manages no other team", async () => {
   await expectRefusal(give("00000000-0000-0000-0000-000000000000"), "not-found");
   await expect(give(null)).rejects.toMatchObject({ code: "invalid" });
   await expectRefusal(handOverTeam(member.ctx, { teamId, playerId: member.playerId }), "forbidden");
-  const coach = await world.person({ dob: "2000-01-01" });
-  const open = await world.team("Open", { tournamentName: U16 });
+  const coach = await world.person({ dob: "2008-01-01" });
+  const open = await world.team("Open", { tournamentName: U16, manager: await world.adult() });
   await world.team("Coached", { manager: coach });
   await join(coach, open.teamCode);
   await expect(
@@ -165,11 +165,12 @@ test("the new manager is on the roster and manages no other team", async () => {
   expect(await mailsOf(world)).toEqual([]);
 });
 
-test("handing over while creating a team never leaves two", async () => {
+test("handing over to a minor while they create a team never leaves two", async () => {
   const { teamId, manager, member } = await pair("Racing");
   await leave(member, teamId);
-  const coach = await world.person({ dob: "2000-01-01" });
-  const open = await world.team("Racing Open", { tournamentName: U16 });
+  const coach = await world.person({ dob: "2008-01-01" });
+  const adult = await world.adult();
+  const open = await world.team("Racing Open", { tournamentName: U16, manager: adult });
   await join(coach, open.teamCode);
   const outcomes = await Promise.allSettled([
     handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),

@@ -15,14 +15,14 @@ import { endApproval } from "../people/accounts/manager-approvals.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { announceManager } from "./manager-news.ts";
 import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
-import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
+import { isMember, lockManagedTeam, requireCanManage, type Team } from "./memberships.ts";
 import { about, emailManager } from "./team-emails.ts";
 import { readManagerStanding } from "./trusted-managers.ts";
 
 /**
  * Makes the account of a rostered player or a co-manager the manager. For the manager and the
  * registrar, who can also leave the team without one (`playerId` null). Unaffected by the roster
- * lock. Throws `conflict` if the account is the manager of another team of the cup.
+ * lock. Throws `conflict` if the account is a minor's who manages another team of the cup.
  */
 export async function handOverTeam(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function handOverTeam(
 
 /**
  * Sets the manager (or null) of a team that the caller has locked, and notifies both. Throws
- * `conflict` for an account that manages another team of the cup.
+ * `conflict` for a minor who manages another team of the cup.
  */
 export async function assignManager(
   change: Change,
@@ -62,9 +62,8 @@ export async function assignManager(
 ): Promise<void> {
   const { tx, audit, changed } = change;
   await requireAdultSuccessor(tx, ctx, cup, successor);
-  if (successor && (await isManagerInCup(tx, team.cupId, successor, team.id))) {
-    throw new DomainError("conflict", message("teamErrors.managesOther"), { field: "playerId" });
-  }
+  const why = message("teamErrors.managesOther");
+  await requireCanManage(tx, ctx, cup, successor, { why, field: "playerId", besides: team.id });
   if (successor) await dropCoManager(tx, team.id, successor);
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
   if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
@@ -92,7 +91,11 @@ export async function assignManager(
 }
 
 /** The new manager is no co-manager anymore, nor invited to be one. */
-async function dropCoManager(tx: Database, teamId: number, accountId: string): Promise<void> {
+export async function dropCoManager(
+  tx: Database,
+  teamId: number,
+  accountId: string,
+): Promise<void> {
   const own = tx
     .select({ key: accounts.emailKey })
     .from(accounts)

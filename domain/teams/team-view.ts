@@ -25,7 +25,7 @@ import { selectReceipts } from "./fees.ts";
 import { listReservedSlots } from "./invitations/list-invitations.ts";
 import { isManagedBy, notManager, selectCoManagers } from "./managers.ts";
 import { isOpenRequest } from "./member-approval.ts";
-import { managersInCup } from "./memberships.ts";
+import { minorsWithTeam } from "./memberships.ts";
 import { rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
 import { readManagerStanding, whyNotTrusted } from "./trusted-managers.ts";
 import { readViewerRoles, readVisiblePending, whyShortNames } from "./viewer-roles.ts";
@@ -58,9 +58,10 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     readViewerRoles(ctx, cup, playerIds),
     readConsents(db, cup.id, playerIds),
     readVisiblePending(ctx, cup, playerIds),
-    managersInCup(
+    minorsWithTeam(
       db,
-      cup.id,
+      ctx,
+      cup,
       people.map(({ accountId }) => accountId),
     ),
   ]);

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button } from "#app/forms/form.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
@@ -25,8 +26,15 @@ import {
   listWaitingCrests,
 } from "#domain/site/pictures/approve-crests.ts";
 import { decideCrestInput } from "#domain/site/pictures/picture-input.ts";
+import { addTeam, addTeams } from "#domain/teams/add-teams.ts";
 import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
-import { approveTeamInput, declineTeamFields, declineTeamInput } from "#domain/teams/input.ts";
+import {
+  addTeamFields,
+  addTeamsFields,
+  approveTeamInput,
+  declineTeamFields,
+  declineTeamInput,
+} from "#domain/teams/input.ts";
 import { listTeams, type TeamLine } from "#domain/teams/rosters.ts";
 import {
   approveTeamRequest,
@@ -39,7 +47,10 @@ export const loader = page(
   {
     access: ["registrar", "scorekeeper"],
     title: message("consoleTeams.title"),
-    done: { "declined-unsent": message("teamRequests.console.declinedUnsent") },
+    done: {
+      deleted: message("consoleTeams.delete.done"),
+      "declined-unsent": message("teamRequests.console.declinedUnsent"),
+    },
   },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
@@ -53,6 +64,7 @@ export const loader = page(
       isRegistrar ? listWaitingManagers(ctx) : [],
     ]);
     return {
+      tournaments: tournaments.map(({ name }) => name),
       managers,
       requests,
       crests,
@@ -64,8 +76,11 @@ export const loader = page(
 );
 
 const registrarForm = mutationForms(["registrar"]);
+const organizerForm = mutationForms("admin");
 
 export const action = forms({
+  "add-team": organizerForm(addTeam, addTeamFields, message("consoleTeams.add.done")),
+  "add-teams": organizerForm(addTeams, addTeamsFields, message("consoleTeams.add.doneAll")),
   "approve-managers": approveManagersForm,
   "approve-team": registrarForm(
     approveTeamRequest,
@@ -87,24 +102,15 @@ export const action = forms({
 export default function Players() {
   const t = useTranslations("consoleTeams");
   const may = useHasRole();
-  const { requests, crests, teams, withdrawn, managers } = useLoaderData<typeof loader>();
+  const { tournaments, requests, crests, teams, withdrawn, managers } =
+    useLoaderData<typeof loader>();
   return (
     <Page>
       <WaitingManagersPanel managers={managers} />
       <TeamRequestsPanel requests={requests} />
       <WaitingCrestsPanel crests={crests} />
       {teams.length === 0 ? (
-        <EmptyState
-          next={
-            may()
-              ? t.rich("noTeamsNext", {
-                  link: (text) => <Link to="/admin/games/import">{text}</Link>,
-                })
-              : null
-          }
-        >
-          {t("noTeams")}
-        </EmptyState>
+        <EmptyState next={may() ? t("noTeamsNext") : null}>{t("noTeams")}</EmptyState>
       ) : null}
       <div className="cols mt-5">
         <TeamList teams={teams} />
@@ -133,8 +139,37 @@ export default function Players() {
           </ConsoleButton>
         </p>
       ) : null}
+      {may() && tournaments.length > 0 ? <AddTeams tournaments={tournaments} /> : null}
       {may() ? <ExportForm /> : null}
     </Page>
+  );
+}
+
+function AddTeams({ tournaments }: { tournaments: string[] }) {
+  const t = useTranslations("consoleTeams.add");
+  const options = tournaments.map((name) => ({ value: name, label: name }));
+  const values = { tournamentName: tournaments.length === 1 ? tournaments[0] : "" };
+  return (
+    <Panel heading={t("heading")} id="add">
+      <p>{t("lead")}</p>
+      <div className="cols">
+        {(["team", "teams"] as const).map((what) => (
+          <FieldsForm
+            key={what}
+            name={`add-${what}`}
+            values={values}
+            button={t(what === "team" ? "button" : "buttonAll")}
+            kind="plain"
+          >
+            <FieldOf name={what === "team" ? "name" : "names"} />
+            <FieldOf name="tournamentName" options={options} />
+          </FieldsForm>
+        ))}
+      </div>
+      <p className="hint">
+        {t.rich("import", { link: (text) => <Link to="/admin/games/import">{text}</Link> })}
+      </p>
+    </Panel>
   );
 }
 

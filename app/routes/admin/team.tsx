@@ -1,13 +1,16 @@
-import { useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { adminForm, forms, mutationForms, ofTeam, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
 import type { ContactAnswer } from "#app/ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "#app/ui/teams/console-team.tsx";
+import type { ManagerLinkAnswer } from "#app/ui/teams/manager-link.tsx";
 import type { GoalAnswer, GoalChange } from "#app/ui/teams/use-goal-taps.ts";
 import { WithdrawnTeamView } from "#app/ui/teams/withdraw-team.tsx";
+import { listSwappableTeams, swapTeams } from "#domain/competition/games/swap-teams.ts";
 import { playerInput, undoGoalInput } from "#domain/competition/goals/goal-input.ts";
 import { addGoal, readGoal, undoGoal, voidGoal } from "#domain/competition/goals/goals.ts";
+import { removeTeam } from "#domain/competition/withdrawals/delete-team.ts";
 import { undoWithdrawalInput, withdrawTeamInput } from "#domain/competition/withdrawals/input.ts";
 import { undoWithdrawal } from "#domain/competition/withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
@@ -36,8 +39,14 @@ import {
   removePlayerInput,
   renameTeamFields,
   replaceTeamCodeInput,
+  swapTeamsFields,
 } from "#domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "#domain/teams/join-decisions.ts";
+import {
+  readManagerLinkEnd,
+  revokeManagerLink,
+  showManagerLink,
+} from "#domain/teams/manager-link.ts";
 import { renameTeam } from "#domain/teams/rename-team.ts";
 import { removePlayer } from "#domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "#domain/teams/team-codes.ts";
@@ -76,6 +85,8 @@ export const loader = page(
           ? translate(await previewWithdrawal(ctx, id))
           : null,
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
+      others: isAdmin(ctx.actor) ? await listSwappableTeams(ctx, team) : [],
+      linkUntil: isAdmin(ctx.actor) ? await readManagerLinkEnd(ctx, id) : null,
       goalless: done === "no-goal" ? query.get("player") : null,
       goal: done === "goal" ? await readGoalChange(ctx, query.get("goal")) : null,
       topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
@@ -200,6 +211,23 @@ export const action = forms({
     { name: "manage", failed: message("consoleTeams.failed.handOver") },
   ),
   rename: organizerForm(renameTeam, renameTeamFields, message("consoleTeams.done.renamed")),
+  "manager-link": adminForm({
+    run: async (_, { ctx, id }) => {
+      const managerLink = await showManagerLink(ctx, { teamId: id });
+      return Response.json({ managerLink } satisfies ManagerLinkAnswer);
+    },
+  }),
+  "revoke-link": adminForm({
+    done: message("consoleTeams.link.revoked"),
+    run: (_, { ctx, id }) => revokeManagerLink(ctx, { teamId: id }),
+  }),
+  swap: organizerForm(swapTeams, swapTeamsFields, message("consoleTeams.swap.done")),
+  "delete-team": adminForm({
+    run: async (_, { ctx, id }) => {
+      await removeTeam(ctx, { teamId: id });
+      return redirect("/admin/players?done=deleted", 303);
+    },
+  }),
   withdraw: organizerForm(withdrawTeam, withdrawTeamInput, message("consoleTeams.done.withdrawn")),
   "undo-withdraw": adminForm({
     input: undoWithdrawalInput,

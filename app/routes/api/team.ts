@@ -8,6 +8,7 @@ import {
   serializeStanding,
   serializeTeam,
 } from "#app/api/serialize.ts";
+import { atTeam } from "#app/loaders/team-address.ts";
 import { page } from "#app/routing/page.ts";
 import { midnightAfter } from "#domain/competition/games/now-and-next-rules.ts";
 import { readPublicTeam } from "#domain/competition/team-page.ts";
@@ -15,7 +16,7 @@ import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  ({ context, param }): Promise<Response> => {
+  atTeam(({ context, param }): Promise<Response> => {
     return apiResponse(context, async ({ ctx, siteUrl }) => {
       const team = await readPublicTeam(ctx, param("slug"));
       const { id, cup, tournament } = team;
@@ -42,5 +43,5 @@ export const loader = page(
         },
       };
     });
-  },
+  }),
 );

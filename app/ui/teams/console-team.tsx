@@ -18,6 +18,7 @@ import { CoManagersPanel } from "./co-managers.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
+import { ManagerLinkPanel } from "./manager-link.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
 import { RenameTeamForm } from "./rename-team.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
@@ -56,6 +57,8 @@ export function ConsoleTeam({
   team,
   crests,
   brackets,
+  others,
+  linkUntil,
   managers,
   preview,
   goal,
@@ -65,6 +68,8 @@ export function ConsoleTeam({
   managers: WaitingManager[];
   crests: TeamCrests;
   brackets: { id: number; name: string }[];
+  others: { id: number; name: string }[];
+  linkUntil: string | null;
   preview: WithdrawalPreview | null;
   goal: GoalChange | null;
   goalless: string | null;
@@ -115,6 +120,9 @@ export function ConsoleTeam({
           </p>
           <MissingPlayers team={team} />
           <WaitingManagersPanel managers={managers} />
+          {hasRole() && !team.hasManager ? (
+            <ManagerLinkPanel team={team.name} until={linkUntil} />
+          ) : null}
           <NewPlayers team={team} />
           <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
         </div>
@@ -153,11 +161,28 @@ export function ConsoleTeam({
             {hasRole() ? (
               <>
                 <RenameTeamForm team={team} />
+                {others.length > 0 ? (
+                  <FieldsForm name="swap" className="panel" button={t("swap.button")} kind="plain">
+                    <p>{t("swap.lead", { team: team.name })}</p>
+                    <FieldOf
+                      name="otherId"
+                      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+                    />
+                  </FieldsForm>
+                ) : null}
                 <EligibilityForm team={team} />
-                <p className="mt-8 grid">
+                <p className="mt-8 grid gap-3">
                   <Link to={`${here}?confirm=withdraw`} className="button button-danger">
                     {t("team.withdraw")}
                   </Link>
+                  <TeamQuestion
+                    intent="delete-team"
+                    button={t("delete.button")}
+                    question={t("delete.question", {
+                      team: team.name,
+                      players: team.playerCount,
+                    })}
+                  />
                 </p>
               </>
             ) : null}

@@ -7,6 +7,7 @@ import { teamsPath } from "../addresses.ts";
 import { siteLink } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { Notice } from "../page-layout.tsx";
 
 /** Whom the page is for; `isOneOfSeveral` if the account has more players. */
 export interface Acting {
@@ -35,14 +36,29 @@ function TournamentField({ tournaments }: { tournaments: string[] }) {
   return <FieldOf name="tournamentName" options={options} />;
 }
 
-export function CreateTeamForm({ tournaments, acting }: { tournaments: string[]; acting: Acting }) {
+export function CreateTeamForm({
+  tournaments,
+  acting,
+  isAnother,
+  fee,
+}: {
+  tournaments: string[];
+  acting: Acting;
+  isAnother: boolean;
+  /** The team fee once its deadline has passed. */
+  fee: string | null;
+}) {
   const t = useTranslations("teams");
+  const heading = t(isAnother ? "create.another" : "create.heading");
   return (
-    <Way id="create" heading={t("create.heading")} isChosen={false}>
+    <Way id="create" heading={heading} isChosen={false}>
+      {fee ? <Notice text={t("create.late", { fee })} /> : null}
       <TeamsForm id="create-team" name="create" button={t("create.button")} acting={acting}>
         <FieldOf name="name" />
         <TournamentField tournaments={tournaments} />
-        <p className="hint mb-3">{t("create.hint", whoOf(acting))}</p>
+        <p className="hint mb-3">
+          {isAnother ? t("create.anotherHint") : t("create.hint", whoOf(acting))}
+        </p>
       </TeamsForm>
     </Way>
   );

@@ -3,11 +3,11 @@ import { FieldsForm } from "#app/forms/form.tsx";
 import { valuesOf } from "#domain/core/fields.ts";
 import { renameTeamFields } from "#domain/teams/input.ts";
 
-type Details = Record<keyof typeof renameTeamFields, string | null>;
+type Details = Record<Exclude<keyof typeof renameTeamFields, "dropOld">, string | null>;
 
 export function RenameTeamForm({ team }: { team: Details }) {
   const t = useTranslations("consoleTeams");
-  const values = valuesOf(renameTeamFields, team);
+  const values = valuesOf(renameTeamFields, { ...team, dropOld: false });
   return (
     <FieldsForm
       key={JSON.stringify(values)}

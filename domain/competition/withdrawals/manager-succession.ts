@@ -9,7 +9,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { selectCoManagers } from "#domain/teams/managers.ts";
-import { managersInCup, selectTeamAccounts, type Team } from "#domain/teams/memberships.ts";
+import { minorsWithTeam, selectTeamAccounts, type Team } from "#domain/teams/memberships.ts";
 import { deleteLockedTeam } from "#domain/teams/team-lifecycle.ts";
 import { assignManager } from "#domain/teams/team-manager.ts";
 import { readTeams } from "#domain/teams/team-view.ts";
@@ -22,7 +22,7 @@ export type TeamToHandOver = Awaited<ReturnType<typeof managedTeams>>[number];
 
 /**
  * The teams that the account is the manager of; `successors` are players of other accounts and
- * co-managers who are the manager of no team; for a manager under 18, adults only.
+ * co-managers who can manage one more team; for a manager under 18, adults only.
  */
 export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
   const { db } = ctx;
@@ -32,8 +32,8 @@ export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
     .where(isManagerOf(cup.id, accountId))
     .orderBy(asc(teams.id));
   return Promise.all(
-    managed.map(async ({ id, name, cupId }) => {
-      const members = await successorsOf(db, { id, cupId }, accountId);
+    managed.map(async ({ id, name }) => {
+      const members = await successorsOf(ctx, cup, { id }, accountId);
       const [view] = await readTeams(ctx, cup, eq(teams.id, id));
       const helpers = (view?.coManagers ?? []).map((each) => ({ ...each, id: each.playerId }));
       const onTeam = [...helpers, ...(view?.roster ?? []).map(({ player }) => player)];
@@ -75,7 +75,7 @@ export async function applySuccessions(
         ctx,
         input.cup,
         team,
-        await successorAccount(change.tx, team, fate),
+        await successorAccount({ db: change.tx, now: ctx.now }, input.cup, team, fate),
       );
   }
 }
@@ -112,11 +112,12 @@ export async function lockForSuccession(
 }
 
 async function successorAccount(
-  tx: Database,
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: Cup,
   team: Team,
   fate: { handOverTo: string },
 ): Promise<string> {
-  const successors = await successorsOf(tx, team, team.managerAccountId);
+  const successors = await successorsOf(ctx, cup, team, team.managerAccountId);
   const successor = successors.find((each) => each.playerId === fate.handOverTo);
   if (successor) return successor.accountId;
   const sentence = message("competitionErrors.succession.gone", { team: team.name });
@@ -143,8 +144,9 @@ async function hasHistory(db: Database, teamId: number): Promise<boolean> {
 }
 
 async function successorsOf(
-  db: Database,
-  team: { id: number; cupId: number },
+  { db, now }: Pick<Ctx, "db" | "now">,
+  cup: Cup,
+  team: { id: number },
   accountId: string | null,
 ) {
   const members = await selectTeamAccounts(db, team.id);
@@ -155,6 +157,6 @@ async function successorsOf(
   );
   const able = [...members, ...helping];
   const accountIds = able.map((member) => member.accountId);
-  const managing = await managersInCup(db, team.cupId, accountIds);
+  const managing = await minorsWithTeam(db, { now }, cup, accountIds);
   return able.filter((member) => member.accountId !== accountId && !managing.has(member.accountId));
 }

@@ -16,7 +16,7 @@ import { canSee, NO_CONSENTS } from "#domain/people/privacy/visibility-rules.ts"
 import { closePlayerInvitations } from "#domain/teams/invitations/close-invitations.ts";
 import { topicsOfTeam } from "#domain/teams/managers.ts";
 import { dropRequest } from "#domain/teams/member-approval.ts";
-import { isManagerInCup, lockAnyTeam, type Team } from "#domain/teams/memberships.ts";
+import { lockAnyTeam, requireCanManage, type Team } from "#domain/teams/memberships.ts";
 import { removeFromWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { notifyOfRestoredGame, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
@@ -130,7 +130,8 @@ export async function undoWithdrawal(
     if (!found?.team.withdrawnAt) throw notWithdrawn();
     const { team } = found;
     await requireGroupsAsThen(tx, team, record);
-    await requireManagerFree(tx, team);
+    const why = message("consoleErrors.withdrawal.managerBusy", { team: team.name });
+    await requireCanManage(tx, ctx, cup, team.managerAccountId, { why, besides: team.id });
     await tx.update(teams).set({ withdrawnAt: null }).where(eq(teams.id, team.id));
     const accountIds = await restoreRoster(change, ctx, cup, team, withdrawal.id);
     await tx
@@ -196,13 +197,6 @@ async function requireGroupsAsThen(
   const now = await groupsConfirmed(tx, team.tournamentId);
   if (now === null || now === groupsConfirmedAt) return;
   throw conflict(message("consoleErrors.withdrawal.groupsConfirmed", { team: team.name }));
-}
-
-async function requireManagerFree(tx: Database, team: Team): Promise<void> {
-  const { managerAccountId } = team;
-  if (managerAccountId === null) return;
-  if (!(await isManagerInCup(tx, team.cupId, managerAccountId, team.id))) return;
-  throw conflict(message("consoleErrors.withdrawal.managerBusy", { team: team.name }));
 }
 
 async function restoreRoster(

@@ -39,7 +39,12 @@ export async function emailWithdrawal(
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
-  { playerIds, byAdmin, isBack }: { playerIds: string[]; byAdmin: boolean; isBack: boolean },
+  {
+    playerIds,
+    byAdmin,
+    isBack,
+    isDeleted = false,
+  }: { playerIds: string[]; byAdmin: boolean; isBack: boolean; isDeleted?: boolean },
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const players = await recipientsOf(tx, playerIds, today);
@@ -58,6 +63,8 @@ export async function emailWithdrawal(
     ctx.now,
     [...byAddress.values()].map(({ email, concerns, language }) => ({
       ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, key, news),
+      // An email about a team is deleted with it.
+      ...(isDeleted && { teamId: undefined }),
       to: email,
       concerns,
     })),

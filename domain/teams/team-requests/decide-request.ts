@@ -14,7 +14,7 @@ import { lockAccount, lockPlayer } from "#domain/people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "#domain/people/accounts/erasure.ts";
 import { message } from "#i18n/message.ts";
 import { describeManager, namerOf, startManaging } from "../approve-managers.ts";
-import { isManagerInCup, membershipOf } from "../memberships.ts";
+import { membershipOf, requireCanManage } from "../memberships.ts";
 import { about, emailManager, type Told } from "../team-emails.ts";
 import { addTeam, teamNameTaken } from "../team-lifecycle.ts";
 import { cleanTeamName } from "../team-name-rules.ts";
@@ -84,9 +84,8 @@ export async function approveTeamRequest(
       const seen = holder && describeManager(ctx, cup, { account, holder }, [request.name]);
       requireUnchanged(version, seen?.version ?? "");
       await removeOpen(tx, cup.id, requestId);
-      if (await isManagerInCup(tx, cup.id, accountId)) {
-        throw new DomainError("conflict", message("teamRequests.errors.managesOther"));
-      }
+      const why = message("teamRequests.errors.managesOther");
+      await requireCanManage(tx, ctx, cup, accountId, { why });
       const isFree = asked !== null && (await membershipOf(tx, cup.id, asked.id)) === null;
       const { team, plays } = await addTeam(ctx, change, {
         accountId,

@@ -16,7 +16,7 @@ import { whyNotEligible } from "../eligibility-rules.ts";
 import type { CreateTeamFromWaitlistInput } from "../input.ts";
 import { requireOnWaitlist } from "../invitations/answer-invitation.ts";
 import { listOpenInvitations } from "../invitations/list-invitations.ts";
-import { isManagerInCup, lockTeam, membershipOf, requireNoTeam } from "../memberships.ts";
+import { lockTeam, membershipOf, requireCanManage, requireNoTeam } from "../memberships.ts";
 import { addToTeam, fillSlot } from "../roster-changes.ts";
 import { listTeams } from "../rosters.ts";
 import { insertTeam, teamNameTaken } from "../team-lifecycle.ts";
@@ -74,10 +74,8 @@ export async function createTeamFromWaitlist(
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
-      if (managerAccountId && (await isManagerInCup(tx, cup.id, managerAccountId))) {
-        const why = message("consoleErrors.waitlist.managerBusy");
-        throw new DomainError("conflict", why, { field: "manager" });
-      }
+      const busy = message("consoleErrors.waitlist.managerBusy");
+      await requireCanManage(tx, ctx, cup, managerAccountId, { why: busy, field: "manager" });
       if (input.players.length > tournament.rosterSize) {
         const tooMany = message("consoleErrors.waitlist.tooMany", {
           tournament: tournament.name,

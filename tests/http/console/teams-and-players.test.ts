@@ -1,10 +1,18 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { alerts, fieldErrors, textOf } from "#tests/support/assertions/forms.ts";
+import { teams } from "#db/schema/teams.ts";
+import {
+  alerts,
+  buttons,
+  fieldErrors,
+  questionOf,
+  textOf,
+} from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
 import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-import { U16 } from "#tests/support/fixtures/world.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, browser } = useOrganizer();
 
@@ -45,7 +53,17 @@ describe("a team's page in the console", () => {
     expect(fieldErrors(refused.text)).toEqual([reason, reason]);
     await browser.post(at, { intent: "rename", name: "New Kids", shortName: "" });
     expect((await visitor.get("/teams/new-kids")).text).toContain("New Kids");
-    expect((await visitor.get("/teams/old-kids")).status).toBe(404);
+    for (const [old, present] of [
+      ["/teams/old-kids?a=b", "/teams/new-kids"],
+      ["/es/teams/OLD-Kids", "/es/teams/new-kids"],
+      ["/teams/old-kids/follow", "/teams/new-kids/follow"],
+      ["/es/teams/old-kids/calendar.ics", "/es/teams/new-kids/calendar.ics"],
+      ["/api/v1/teams/old-kids", "/api/v1/teams/new-kids"],
+    ] as const) {
+      const moved = await site.fetch(new Request(`http://127.0.0.1:3000${old}`));
+      expect([moved.status, moved.headers.get("location")]).toEqual([302, present]);
+      expect((await visitor.get(present)).status).toBe(200);
+    }
     for (const path of [standings, "/sitemap.xml"]) {
       expect((await visitor.get(path)).text).not.toMatch(/Old Kids|old-kids/);
     }
@@ -72,6 +90,45 @@ describe("a team's page in the console", () => {
     expect(again.status).toBe(409);
     expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
   });
+});
+
+test("an organizer adds a pasted list of teams, and nothing is lost when a name is taken", async () => {
+  await site.team("Taken Toads");
+  const typed = { names: "New Newts\ntaken toads", tournamentName: U13 };
+  const refused = await browser.post("/admin/players", { intent: "add-teams", ...typed });
+  expect(refused.status).toBe(409);
+  expect(fieldErrors(refused.text)).toEqual([
+    "Line 2: This tournament already has a team named Taken Toads.",
+  ]);
+  expect(readable(refused.text)).toContain("New Newts");
+  const names = "New Newts\n\nNew Gnats";
+  const added = await browser.post("/admin/players", { intent: "add-teams", ...typed, names });
+  expect(alerts(added.text).flat()).toContain("Teams added.");
+  expect((await site.browser().get("/teams/new-gnats")).status).toBe(200);
+});
+
+test("a coach takes over a team by the organizer's link, and an organizer deletes one after a question", async () => {
+  await browser.post("/admin/players", { intent: "add-team", name: "Led", tournamentName: U13 });
+  const [team] = await site.db.select().from(teams).where(eq(teams.slug, "led"));
+  const at = `/admin/players/${team?.id}`;
+  expect(textOf(await browser.get(at))).toContain("No team manager");
+  const shown = await browser.post(at, { intent: "manager-link" });
+  const [link = ""] = /\/claim\/[\w-]+/.exec(shown.text) ?? [];
+  expect((await browser.get(at)).text).not.toContain(link);
+  const invited = await site.browser().get(link);
+  expect(buttons(invited)).toEqual([]);
+  expect(textOf(invited)).toContain("First create your account or log in.");
+  const coach = await site.signIn(await site.adult());
+  const claimed = await press(coach, await coach.get(link), "Manage Led");
+  expect(claimed.url).toBe(`/manage/${team?.id}`);
+  const renamed = await coach.post(claimed.url, { intent: "rename", name: "Well Led" });
+  expect(alerts(renamed.text).flat()).toEqual(["Team renamed."]);
+  expect((await coach.get(link)).status).toBe(404);
+  const sure = await browser.get(`${at}?confirm=delete-team`);
+  expect(questionOf(sure)).toContain("Delete Well Led for good?");
+  const deleted = await press(browser, sure, "Yes");
+  expect(alerts(deleted.text).flat()).toContain("Team deleted.");
+  expect((await site.browser().get("/teams/led")).status).toBe(404);
 });
 
 test("marking a team ineligible tells its members whom to ask", async () => {

@@ -17,11 +17,13 @@ import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { approveCrest } from "#domain/site/pictures/approve-crests.ts";
 import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import { joinToken } from "#domain/teams/joining.ts";
+import { showManagerLink } from "#domain/teams/manager-link.ts";
 import { listTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
 import { sendContactMessage } from "../factories/contact-messages.ts";
 import { draftNextCup } from "../factories/cups.ts";
 import { gameLink, refusedEntries } from "../factories/field-entries.ts";
+import { placeTeams, scheduleGame } from "../factories/games.ts";
 import { codeOf } from "../factories/join-requests.ts";
 import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
 import { seen } from "../factories/managers.ts";
@@ -76,7 +78,19 @@ async function teamThings(marked: MarkedWorld) {
   const approvedCrest = await addCrest(lions.manager.ctx, lions.id);
   await approveCrest(await marked.admin(), { crestId: approvedCrest });
   const teamCode = await codeOf(world, lions.id);
+  const admin = await marked.admin();
+  const orphans = await placeTeams(world, U16, {
+    Orphans: "Bracket B",
+    Strays: "Bracket B",
+    Idlers: "Bracket B",
+  });
+  await scheduleGame(admin, U16, "Orphans - Strays");
+  const orphan = orphans.get("Orphans") ?? 0;
+  const { link } = await showManagerLink(admin, { teamId: orphan });
   return {
+    orphan: String(orphan),
+    idlers: String(orphans.get("Idlers")),
+    managerLink: link.split("/").at(-1) ?? "",
     approvedCrest,
     crestFile: `${approvedCrest}-96.webp`,
     waitingCrest: await addCrest(lions.manager.ctx, lions.id),

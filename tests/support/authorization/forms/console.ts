@@ -1,4 +1,5 @@
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 import type { FormContext } from "../form-context.ts";
 import { type FormTable, PICTURE_FILE } from "../form-table.ts";
 
@@ -62,6 +63,13 @@ export function consoleForms({
         },
         {
           "approve-managers": { teamId: { is: team("Otters"), notAnId: true }, ...newManager },
+        },
+        {
+          every: { teamId: { is: id.orphan, not: [team("Lions")] } },
+          "manager-link": {},
+          "revoke-link": {},
+          swap: { otherId: { is: id.idlers, not: [team("Cubs")] } },
+          "delete-team": {},
         },
         {
           "undo-withdraw": {
@@ -190,6 +198,10 @@ export function consoleForms({
           "decline-crest": {},
         },
         { "approve-managers": newManager },
+        {
+          "add-team": { name: "Added Ants", tournamentName: U16 },
+          "add-teams": { names: "Added Bees\nAdded Cats", tournamentName: U16 },
+        },
       ],
       "/admin/site/:section": [
         {

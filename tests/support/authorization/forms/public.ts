@@ -134,6 +134,11 @@ export function publicForms({
       },
     },
     waitAdultHidden: {
+      "/claim/:token": {
+        every: { token: { is: id.managerLink, not: [id.joinLinkOfLions] } },
+        page: {},
+        claim: {},
+      },
       "/teams": {
         every: { playerId: { is: player("waitAdultHidden"), not: theirs } },
         "edit-waitlist": { tournamentName: U16, showContact: "on" },
@@ -169,6 +174,7 @@ export function publicForms({
         "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
         crest: { color1: "red", color2: "white", initials: "LN" },
         details: { shortName: "Cats" },
+        rename: { name: "Lion Hearts" },
         "hand-over": { playerId: { is: player("left"), not: outsiders } },
         approve: { playerId: { is: player("newcomer"), not: outsiders } },
         decline: { playerId: { is: player("asker"), not: outsiders } },

@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { type Ctx, isStaff } from "#domain/core/context.ts";
+import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { claimTeam, readManagerLink } from "#domain/teams/manager-link.ts";
+import { message } from "#i18n/message.ts";
+import { PostForm } from "../forms/form.tsx";
+import { form, forms } from "../forms/forms.ts";
+import { nullIfNotFound } from "../forms/http-errors.ts";
+import { headOfData } from "../http/page-meta.ts";
+import { page } from "../routing/page.ts";
+import { withNext } from "../ui/addresses.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Notice } from "../ui/page-layout.tsx";
+import type { Route } from "./+types/claim-team";
+
+export const meta = headOfData;
+
+/** Opened from an organizer's link, with or without a session. A GET takes nothing over. */
+export const loader = page({ access: "everybody" }, async ({ ctx, param, translate }) => {
+  const link = await nullIfNotFound(readManagerLink(ctx, param("token")));
+  const title = link
+    ? message("teams.claim.title", { team: link.name })
+    : message("teams.link.toPage");
+  const shown = {
+    head: { title: translate(title) },
+    link: link && {
+      team: link.name,
+      kicker: `${link.cup.name}, ${link.tournamentName}`,
+      path: `/claim/${param("token")}`,
+      reader: readerOf(ctx, link.adult),
+    },
+    topics: link ? [cupTopic(link.cup.id), teamTopic(link.id), ...ownTopic(ctx)] : [],
+    until: link?.until.toISOString(),
+  };
+  return data(shown, { status: link ? 200 : 404 });
+});
+
+const ownTopic = ({ actor }: Ctx) =>
+  actor.kind === "account" ? [accountTopic(actor.accountId)] : [];
+
+function readerOf({ actor }: Ctx, isAdult: boolean): "visitor" | "staff" | "minor" | "adult" {
+  if (actor.kind !== "account") return "visitor";
+  if (isStaff(actor)) return "staff";
+  return isAdult ? "adult" : "minor";
+}
+
+export const action = forms({
+  claim: form({
+    access: "account",
+    run: async (_, { ctx, param }) => {
+      const { teamId } = await claimTeam(ctx, { token: param("token") });
+      return redirect(`/manage/${teamId}`, 303);
+    },
+  }),
+});
+
+export default function ClaimTeam({ loaderData: { link, head } }: Route.ComponentProps) {
+  const t = useTranslations("teams");
+  const frame = useTranslations("frame.links");
+  if (!link) {
+    return (
+      <Page title={head.title}>
+        <Notice text={t("claim.over")} />
+        <p className="choices">
+          <ButtonLink href="/contact">{frame("contact")}</ButtonLink>
+        </p>
+      </Page>
+    );
+  }
+  const { team, kicker, path, reader } = link;
+  return (
+    <Page kicker={kicker} title={<span className="wrap-anywhere">{head.title}</span>}>
+      {reader === "visitor" ? (
+        <>
+          <p>{t("claim.visitor", { team })}</p>
+          <p className="choices">
+            <ButtonLink href={withNext("/register", path)}>{t("visitor.register")}</ButtonLink>
+            <ButtonLink kind="plain" href={withNext("/login", path)}>
+              {t("visitor.logIn")}
+            </ButtonLink>
+          </p>
+        </>
+      ) : null}
+      {reader === "staff" ? <p>{t("admin.lead")}</p> : null}
+      {reader === "minor" ? <p>{t("claim.adults")}</p> : null}
+      {reader === "adult" ? (
+        <>
+          <p>{t("claim.lead")}</p>
+          <PostForm
+            intent="claim"
+            button={<span className="wrap-anywhere">{t("claim.button", { team })}</span>}
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}
