@@ -112,6 +112,14 @@ export default function Players() {
       {teams.length === 0 ? (
         <EmptyState next={may() ? t("noTeamsNext") : null}>{t("noTeams")}</EmptyState>
       ) : null}
+      {may() && teams.length > 0 ? (
+        <p>
+          <ConsoleButton to="#add">
+            <Icon name="people" className="size-5" />
+            {t("add.heading")}
+          </ConsoleButton>
+        </p>
+      ) : null}
       <div className="cols mt-5">
         <TeamList teams={teams} />
       </div>
