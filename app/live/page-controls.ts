@@ -68,8 +68,11 @@ export function openModalDialogs(): void {
     // Unlike `close()`, this doesn't fire a close event.
     dialog.removeAttribute("open");
     dialog.showModal();
+    const close = dialog.querySelector<HTMLElement>("form:not([method=post]) button");
+    // Enter closes it too, unless there is something to fill in.
+    if (!dialog.querySelector("form[method=post]")) close?.focus();
     dialog.addEventListener("cancel", (event) => {
-      const way = dialog.querySelector<HTMLElement>("a.button, form:not([method=post]) button");
+      const way = close ?? dialog.querySelector<HTMLElement>("a.button");
       if (!way) return;
       event.preventDefault();
       way.click();

@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { isEdited } from "./edited-fields.ts";
 import { partAddress } from "./protocol.ts";
+import { released } from "./released.ts";
 import { rememberRows } from "./show-changes.ts";
 
 const TIME_OUT = 20_000;
@@ -49,7 +50,9 @@ export async function refreshPage(at: string): Promise<void> {
 }
 
 async function parse(response: Response): Promise<Document> {
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  const html = await response.text();
+  await released();
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
 function take(newer: Document): boolean {

@@ -1,6 +1,7 @@
 import { whyFieldRefused } from "#domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { ANSWERED } from "../live/protocol.ts";
+import { released } from "../live/released.ts";
 
 const FORM = "form[data-today]";
 
@@ -13,7 +14,9 @@ export function helpRegistering(): void {
     update();
     if (target instanceof HTMLInputElement && target.ariaInvalid) check(target);
   });
-  document.addEventListener("focusout", ({ target }) => {
+  document.addEventListener("focusout", async ({ target }) => {
+    // A press that leaves the field would lose its click to the line that appears.
+    await released();
     if (target instanceof HTMLInputElement && target.value) check(target);
   });
   document.addEventListener(ANSWERED, update);

@@ -69,7 +69,12 @@ test("Register needs the terms and is disabled while sending", { tag: "@smoke" }
   });
   await expect(submit).toBeDisabled();
   const agreed = page.getByLabel("I agree to the terms and conditions");
+  const phone = page.getByLabel("Phone Number", { exact: true });
+  await phone.fill("555010019");
+  // What is wrong is said after the press that leaves the field, which would miss otherwise.
   await agreed.check();
+  await expect(page.getByText("Phone Number must be 10 digits")).toBeVisible();
+  await phone.fill("5550100199");
   await expect(submit).toBeEnabled();
   await agreed.uncheck();
   await expect(submit).toBeDisabled();
@@ -84,6 +89,9 @@ test("Register needs the terms and is disabled while sending", { tag: "@smoke" }
   await expect(submit).toBeDisabled();
   answer.resolve();
   await expect(page.getByText("Successfully registered")).toBeVisible();
+  await expect(button(page, "Close")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL((url) => url.pathname === "/");
 });
 
 test("a failed sign-in shows a dialog, and closing it clears the message", {

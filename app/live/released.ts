@@ -1,0 +1,6 @@
+/** Resolves once nothing is pressed: what moves between press and release loses the click. */
+export async function released(): Promise<void> {
+  // At least once, because a tap moves the focus just before its click.
+  do await new Promise((resolve) => setTimeout(resolve, 50));
+  while (document.querySelector(":active"));
+}
