@@ -33,6 +33,7 @@ import {
   clearScoreInput,
   editGameInput,
   gameFormFields,
+  scoreChange,
   scoreInput,
   stateInput,
   undoInput,
@@ -92,7 +93,7 @@ function resultForm<Schema extends z.ZodType>(
   });
 }
 
-const score = resultForm("score", scoreInput, (input) => ({ to: "final", ...input }), recordScore);
+const score = resultForm("score", scoreInput, scoreChange, recordScore);
 
 export const action = forms({
   "": score,

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { isOver, type Side } from "#domain/competition/field/entry-rules.ts";
-import { type FieldGame, teamOf } from "#domain/competition/field/view-rules.ts";
+import { type FieldGame, teamOf, wasEndedByDesk } from "#domain/competition/field/view-rules.ts";
 import {
   addedMinutes,
   type ClockEntryKind,
@@ -10,6 +10,7 @@ import {
   playedAt,
 } from "#domain/competition/games/game-clock-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { Notice } from "../page-layout.tsx";
 import { EntryForm, keyOf, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { clockText, type SheetName } from "./field-state.ts";
 
@@ -46,6 +47,7 @@ export function CurrentGame({
         <Team game={game} side={2} />
       </div>
       <ScoreNote game={game} />
+      {wasEndedByDesk(game, at) ? <Notice role="status" text={t("game.byDesk")} /> : null}
       {game.state === "scheduled" && !isSuspended ? <Begin game={game} /> : null}
       {live ? <Ending game={game} /> : null}
     </section>

@@ -65,7 +65,8 @@ export function ScoreForm({
       {isChanged ? (
         <Notice role="status">
           <p>
-            {say(meanwhileSentence(form.game))} {t("form.replaces")}
+            {say(meanwhileSentence(form.game))}{" "}
+            {t(form.game.state === "live" ? "form.replacesLive" : "form.replaces")}
           </p>
         </Notice>
       ) : null}
@@ -96,6 +97,7 @@ function ScoreFields({
   const saveLabel = useSaveLabel(answer);
   const t = useTranslations("scores");
   const { result } = useGameLabels();
+  const isLive = game.state === "live";
   return (
     <PostForm
       {...form}
@@ -105,9 +107,9 @@ function ScoreFields({
       onInput={onInput}
     >
       {answer?.code === "forbidden" ? <LoginLink /> : null}
-      {!onDesk && game.state === "live" ? (
+      {!onDesk && isLive ? (
         <p className="my-0">
-          <b className="text-live">● {result(game)}</b> {t("form.endsGame")}
+          <b className="text-live">● {result(game)}</b>
         </p>
       ) : null}
       <ScoreInputs game={game} fields={fields} />
@@ -120,8 +122,14 @@ function ScoreFields({
       {onDesk || game.stage === "group" ? null : <ExtraTime game={game} fields={fields} />}
       {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
       <div className="grid gap-3">
-        <Button aria-describedby={describedBy}>
-          {saveLabel(t("form.update"), t("form.saveScore"))}
+        {/* First, so that Enter ends no game. */}
+        {isLive ? (
+          <Button aria-describedby={describedBy} name="live" value="on">
+            {t("form.saveLive")}
+          </Button>
+        ) : null}
+        <Button aria-describedby={describedBy} kind={isLive ? "plain" : "primary"}>
+          {saveLabel(t(isLive ? "form.endGame" : "form.update"), t("form.saveScore"))}
         </Button>
         {hasResult(game) && !onDesk ? (
           <Button kind="plain" formMethod="get" name="preview" value="1">

@@ -18,6 +18,7 @@ import {
   lastFromOtherPhones,
   possibleDuplicateGoals,
   serverClockOffset,
+  wasEndedByDesk,
   withPendingEntries,
 } from "./view-rules.ts";
 
@@ -181,6 +182,20 @@ test("the field page begins with the game in progress, then the next", () => {
   expect(front(of(1, "final"), of(2, "scheduled"), of(3, "scheduled"))).toBe(2);
   expect(front(of(1, "final"), of(2, "final"))).toBe(2);
   expect(front()).toBeUndefined();
+});
+
+test("the field page stays with a game that the organizer ended, and says so for five minutes", () => {
+  const began = { startedAt: view.at, endedAt: view.at, happenings: [] };
+  const byDesk = { ...shown, id: 1, state: "final" as const, ...began };
+  const at = Date.parse(view.at);
+  const games = [byDesk, { ...shown, id: 2, state: "scheduled" as const }];
+  expect(wasEndedByDesk(byDesk, at + 299_999)).toBe(true);
+  expect(initialGame({ ...view, games }, null)?.id).toBe(1);
+  expect(initialGame({ ...view, games }, 2)?.id).toBe(2);
+  expect(wasEndedByDesk(byDesk, at + 300_000)).toBe(false);
+  expect(wasEndedByDesk({ ...byDesk, startedAt: null }, at)).toBe(false);
+  const end = { kind: "end" } as FieldGame["happenings"][number];
+  expect(wasEndedByDesk({ ...byDesk, happenings: [end] }, at)).toBe(false);
 });
 
 test("a link works on its day in the cup's zone and until four the next morning", () => {

@@ -7,6 +7,7 @@ import {
   type EnteredGame,
   type Entry,
   type GameEvent,
+  isOver,
   isReport,
   type Side,
   whyEntryRefused,
@@ -199,11 +200,24 @@ export function lastFromOtherPhones(game: FieldGame, mark: string): FieldGameEve
   return game.happenings.findLast(({ phone }) => phone !== null && phone !== mark) ?? null;
 }
 
+const TOLD_MINUTES = 5;
+
+/**
+ * Whether the organizer, not the field, ended a game that was being played, in the last minutes. The
+ * field hears of it before it goes on to the next game (decision 80).
+ */
+export function wasEndedByDesk(game: FieldGame, at: number): boolean {
+  if (game.startedAt === null || game.endedAt === null || !isOver(game)) return false;
+  const isRecent = at - Date.parse(game.endedAt) < TOLD_MINUTES * 60_000;
+  return isRecent && !game.happenings.some(({ kind }) => kind === "end");
+}
+
 export function initialGame(view: FieldView, chosen: number | null): FieldGame | null {
   const { games } = view;
   return (
     games.find(({ id }) => id === chosen) ??
     games.find(({ state }) => state === "live") ??
+    games.find((game) => wasEndedByDesk(game, Date.parse(view.at))) ??
     games.find(({ state }) => state === "scheduled") ??
     games.at(-1) ??
     null

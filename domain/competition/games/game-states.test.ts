@@ -48,8 +48,11 @@ test("a live game starts at 0-0, counts in no table and ends with its score", as
   await expectRefusal(
     recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
     "changed",
-    "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
+    "This game is live, and the score is 2-0. Press “Save live score” or “End game” again to save yours instead.",
   );
+  await recordScore(admin, id, { team1Score: 3, team2Score: 1, live: true, version: "none" });
+  expect(await stored(id)).toMatchObject({ state: "live", team1Score: 3, endedAt: null });
+  expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
   await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
   expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
   await clearScore(admin, id);

@@ -5,6 +5,7 @@ import { idsIn } from "#domain/core/ids-rules.ts";
 import {
   addIssue,
   between,
+  checkbox,
   issue,
   optionalField,
   optionalLine,
@@ -167,6 +168,8 @@ export const scoreInput = z
     regular: score,
     team1Penalties: score,
     team2Penalties: score,
+    /** The score of a game that goes on. */
+    live: checkbox,
     ...stamps,
   })
   .transform((fields, check) => {
@@ -187,6 +190,12 @@ export const scoreInput = z
       team2Penalties: team2Penalties ?? none,
     };
   });
+
+/** What the score form does: a final score, or the present one of a live game. */
+export function scoreChange({ live, ...score }: ScoreInput): ResultChange {
+  const { team1Score, team2Score } = score;
+  return live ? { to: "live", team1Score, team2Score } : { to: "final", ...score };
+}
 
 type ScoreFields = z.output<typeof scoreInput>;
 export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;

@@ -5,7 +5,8 @@ import type { Stage } from "./schedule-rules.ts";
 
 export type ResultChange =
   | FinalScore
-  | { to: "scheduled" | "live" | "postponed" | "cancelled" }
+  | { to: "scheduled" | "postponed" | "cancelled" }
+  | { to: "live"; team1Score?: number; team2Score?: number }
   | { to: "abandoned"; team1Score: number | null; team2Score: number | null }
   | { to: "forfeit"; absent: 1 | 2 };
 
@@ -44,7 +45,10 @@ export function applyResultChange(
       // Resuming an abandoned or finished game keeps its score.
       const isResumed = ["live", "abandoned", "final"].includes(game.state);
       const { team1Score, team2Score, ...known } = isResumed ? resultOf(game) : NO_RESULT;
-      const score = { team1Score: team1Score ?? 0, team2Score: team2Score ?? 0 };
+      const score = {
+        team1Score: change.team1Score ?? team1Score ?? 0,
+        team2Score: change.team2Score ?? team2Score ?? 0,
+      };
       return { ...known, ...score, state: "live" };
     }
     default:

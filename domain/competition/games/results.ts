@@ -12,7 +12,7 @@ import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { resultName } from "./game-name-rules.ts";
 import { type Game, type GameChange, lockGameOnSchedule, mutateGame } from "./game-teams.ts";
-import type { ScoreInput, StateInput } from "./input.ts";
+import { type ScoreInput, type StateInput, scoreChange } from "./input.ts";
 import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { applyResultChange, type ResultChange, whyUnusual } from "./result-change-rules.ts";
 import {
@@ -46,7 +46,7 @@ function changeResult(
   action: AuditAction,
   id: number,
   to: ResultChange,
-  { version, confirmed, resending }: ResultConfirmation & { resending: Message },
+  { version, confirmed, resending }: ResultConfirmation & { resending: (game: Game) => Message },
 ): Promise<void> {
   return mutateGame(ctx, action, id, async (change) => {
     const { cup, game } = change;
@@ -54,7 +54,7 @@ function changeResult(
     if (sameResult(game, result)) return;
     requireResultPossible(cup, game, result, ctx);
     if (version !== undefined && !wasSeen(version, game, result)) {
-      throw new DomainError("changed", sentences([meanwhileSentence(game), resending]));
+      throw new DomainError("changed", sentences([meanwhileSentence(game), resending(game)]));
     }
     // Another score is saved at once, since the score form previews what it changes.
     const isPreviewed = version === undefined || result.state === "final";
@@ -130,17 +130,15 @@ export function requireResultPossible(
 }
 
 /**
- * Records a final score, replacing any earlier one; standings are derived. (The original added
- * edits to running totals, so corrections counted twice.) Throws like `changeResult`.
+ * Records a final score, or the score of a live game that goes on (decision 80), replacing any
+ * earlier one; standings are derived. (The original added edits to running totals, so corrections
+ * counted twice.) Throws like `changeResult`.
  */
 export async function recordScore(ctx: Ctx, id: number, input: ScoreInput): Promise<void> {
   const { version, confirmed, ...score } = input;
-  const form = {
-    version,
-    confirmed,
-    resending: message("competitionErrors.result.updateReplaces"),
-  };
-  await changeResult(ctx, "game.score", id, { to: "final", ...score }, form);
+  const resending = ({ state }: Game) =>
+    message(`competitionErrors.result.${state === "live" ? "liveReplaces" : "updateReplaces"}`);
+  await changeResult(ctx, "game.score", id, scoreChange(score), { version, confirmed, resending });
 }
 
 export async function clearScore(
@@ -148,7 +146,7 @@ export async function clearScore(
   id: number,
   sent: ResultConfirmation = {},
 ): Promise<void> {
-  const form = { ...sent, resending: message("competitionErrors.result.clearClears") };
+  const form = { ...sent, resending: () => message("competitionErrors.result.clearClears") };
   await changeResult(ctx, "game.clear-score", id, { to: "scheduled" }, form);
 }
 
@@ -163,7 +161,7 @@ export async function recordState(
 ): Promise<void> {
   await changeResult(ctx, "game.state", id, change, {
     ...sent,
-    resending: message("competitionErrors.result.saveReplaces"),
+    resending: () => message("competitionErrors.result.saveReplaces"),
   });
 }
 
