@@ -20,6 +20,7 @@ import {
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
+import { NextStepsNotice } from "#app/ui/console/next-steps.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
@@ -40,6 +41,7 @@ import { listCardReports } from "#domain/competition/games/cards.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { readScoreDesk } from "#domain/competition/games/score-desk.ts";
 import { suspensionOf } from "#domain/competition/games/suspension-rules.ts";
+import { readNextSteps } from "#domain/competition/knockout/next-steps.ts";
 import { listWithdrawnTodos } from "#domain/competition/knockout/withdrawn-sides.ts";
 import { readContradictingDays } from "#domain/competition/setup/play-days.ts";
 import { type Ctx, hasRole, isAdmin, isStaff } from "#domain/core/context.ts";
@@ -111,6 +113,7 @@ export const loader = page(
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
       managers: hasRole(ctx.actor, "registrar") ? await listWaitingManagers(ctx) : [],
+      next: isOrganizer ? await readNextSteps(ctx, desk) : null,
       todos: isOrganizer ? translate(await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
@@ -217,6 +220,7 @@ function Desk({
         />
         <SuspensionLink isSuspended={desk.isSuspended} />
       </div>
+      {desk.next ? <NextStepsNotice steps={desk.next} /> : null}
       <WithdrawalTasks todos={todos} />
       <CardReportsAlert reports={desk.cardReports} />
       <WaitingManagersPanel managers={desk.managers} />

@@ -186,6 +186,8 @@ function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
           <p>{t("groups.toPlay")}</p>
           <OpenGames games={openGames} />
         </>
+      ) : !knockout.isPlayed ? (
+        <p>{t("groups.none")}</p>
       ) : (
         <>
           <p>{t(`${kind}.over`)}</p>

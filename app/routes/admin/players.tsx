@@ -1,7 +1,6 @@
 import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { FieldOf } from "#app/forms/field-of.tsx";
-import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { Button } from "#app/forms/form.tsx";
 import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
@@ -10,6 +9,7 @@ import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
+import { AddTeams } from "#app/ui/teams/add-teams.tsx";
 import { MissingInLine } from "#app/ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "#app/ui/teams/team-requests.tsx";
 import { WaitingCrestsPanel } from "#app/ui/teams/waiting-crests.tsx";
@@ -150,34 +150,6 @@ export default function Players() {
       {may() && tournaments.length > 0 ? <AddTeams tournaments={tournaments} /> : null}
       {may() ? <ExportForm /> : null}
     </Page>
-  );
-}
-
-function AddTeams({ tournaments }: { tournaments: string[] }) {
-  const t = useTranslations("consoleTeams.add");
-  const options = tournaments.map((name) => ({ value: name, label: name }));
-  const values = { tournamentName: tournaments.length === 1 ? tournaments[0] : "" };
-  return (
-    <Panel heading={t("heading")} id="add">
-      <p>{t("lead")}</p>
-      <div className="cols">
-        {(["team", "teams"] as const).map((what) => (
-          <FieldsForm
-            key={what}
-            name={`add-${what}`}
-            values={values}
-            button={t(what === "team" ? "button" : "buttonAll")}
-            kind="plain"
-          >
-            <FieldOf name={what === "team" ? "name" : "names"} />
-            <FieldOf name="tournamentName" options={options} />
-          </FieldsForm>
-        ))}
-      </div>
-      <p className="hint">
-        {t.rich("import", { link: (text) => <Link to="/admin/games/import">{text}</Link> })}
-      </p>
-    </Panel>
   );
 }
 

@@ -53,7 +53,7 @@ test("a live game starts at 0-0, counts in no table and ends with its score", as
   await recordScore(admin, id, { team1Score: 3, team2Score: 1, live: true, version: "none" });
   expect(await stored(id)).toMatchObject({ state: "live", team1Score: 3, endedAt: null });
   expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
-  await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
+  await recordScore(admin, id, { team1Score: 3, team2Score: 1, version: "none" });
   expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
   await clearScore(admin, id);
   expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });

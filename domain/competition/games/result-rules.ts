@@ -133,7 +133,7 @@ export function teamsVersion(game: { team1Id: number | null; team2Id: number | n
 export function wasSeen(version: string, stored: Result, next: Result): boolean {
   if (version === resultVersion(stored)) return true;
   if (stored.state !== "live") return false;
-  if (next.state !== "final" && next.state !== "abandoned") {
+  if (!["live", "final", "abandoned"].includes(next.state)) {
     return version.startsWith(stateLabel("live"));
   }
   return (

@@ -25,6 +25,8 @@ export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<voi
     }
     const open = await listOpenGroupGames(tx, tournament.id);
     if (open.length > 0) throw new DomainError("conflict", openSentence(open));
+    if (!tournament.withoutGroups && !(await hasPlayedGroups(tx, tournament.id)))
+      throw new DomainError("conflict", message("knockout.groups.none"));
     await setConfirmed(tx, tournament.id, ctx.now);
     audit(`tournament:${tournament.id}`);
   });
@@ -35,6 +37,16 @@ async function setConfirmed(tx: Database, tournamentId: number, at: Date | null)
     .update(tournaments)
     .set({ groupsConfirmedAt: at })
     .where(eq(tournaments.id, tournamentId));
+}
+
+/** Whether a group game has a result. */
+export async function hasPlayedGroups(db: Database, tournamentId: number): Promise<boolean> {
+  const played = and(
+    eq(games.tournamentId, tournamentId),
+    eq(games.stage, "group"),
+    inArray(games.state, ["final", "forfeit"]),
+  );
+  return (await db.$count(games, played)) > 0;
 }
 
 export type OpenGroupGame = Awaited<ReturnType<typeof listOpenGroupGames>>[number];

@@ -8,7 +8,7 @@ import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { listOpenGroupGames } from "./group-stage.ts";
+import { hasPlayedGroups, listOpenGroupGames } from "./group-stage.ts";
 import { countTeams, hasGroupGames } from "./make-knockout.ts";
 import { chosenSides, pairingsVersion } from "./pairings.ts";
 import { bracketWithoutGroups } from "./plan-rules.ts";
@@ -43,6 +43,7 @@ export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
     sides,
     version: pairingsVersion(sides),
     openGames,
+    isPlayed: withoutGroups || (await hasPlayedGroups(ctx.db, id)),
     qualifiers: games.length > 0 ? await readQualifiers(ctx.db, id, known) : [],
   };
 }

@@ -35,7 +35,8 @@ export function faultsOf(answer: Answer, submission?: Submission): string[] {
   const isBlank = visible(value) === "" || changes.length === 0;
   const isSame = changes.every((each) => isAuditOf(each, value));
   if (!isBlank && !isSame && columnsWith(changes, value).length === 0) {
-    faults.push("was accepted, and something else stored");
+    const tables = [...new Set(changes.map(({ table }) => table))].join(", ");
+    faults.push(`was accepted, and something else stored (${tables})`);
   }
   return faults;
 }
