@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { plainNumber } from "#domain/core/typed-number-rules.ts";
 import { maskPhone } from "#domain/people/players/phone-rules.ts";
 
 const DIGITS = /[0-9]/g;
@@ -24,7 +25,8 @@ function maskField(field: HTMLInputElement, event: Event): void {
   const { inputType = "", data = null } = event as Partial<InputEvent>;
   const { value } = field;
   const at = field.selectionStart ?? value.length;
-  const isStray = inputType === "insertText" && data !== null && /^[^0-9+() .-]+$/.test(data);
+  const isStray =
+    inputType === "insertText" && data !== null && /^[^0-9+() .-]+$/.test(plainNumber(data));
   const before = value.slice(0, isStray ? at - data.length : at);
   const masked = maskPhone(before + value.slice(at));
   if (masked === value) return;
@@ -37,7 +39,7 @@ function maskField(field: HTMLInputElement, event: Event): void {
 }
 
 function digitsIn(text: string): number {
-  return text.match(DIGITS)?.length ?? 0;
+  return plainNumber(text).match(DIGITS)?.length ?? 0;
 }
 
 function cursorAfter(masked: string, digits: number): number {

@@ -32,6 +32,14 @@ test("an empty contact form names every field in the spec's words", () => {
   expect(wrong(blank)).toEqual(missing);
 });
 
+test("a phone number is accepted as Contacts copies it, and not with an extension", () => {
+  const read = (contact_phone: string) =>
+    contactMessageInput.safeParse({ ...ana, contact_phone }).data?.contact_phone;
+  expect(read("\u202D+1 (555) 010-0199\u202C")).toBe("5550100199");
+  expect(read("(555)010-0199 (cell)")).toBe("5550100199");
+  expect(read("(555)010-0199 ext 2")).toBeUndefined();
+});
+
 test("input is trimmed and the phone kept as digits", () => {
   const typed = {
     from_name: "  Ana Silva ",

@@ -77,6 +77,19 @@ describe("contact messages", () => {
     ]);
   });
 
+  test("a sender who goes back and sends the same again writes one message, on another day two", async () => {
+    await sendContactMessage(world.visitor());
+    await sendContactMessage(world.visitor());
+    expect(await stored()).toHaveLength(1);
+    await onlyMail(world);
+    await sendContactMessage(world.visitor(), { message: "Is there a team for my daughter?" });
+    await sendContactMessage(world.visitor(), { from_name: "Ana S." });
+    expect(await stored()).toHaveLength(3);
+    const later = new Date(world.now.getTime() + 25 * 60 * 60_000);
+    await sendContactMessage({ ...world.visitor(), now: later });
+    expect(await stored()).toHaveLength(4);
+  });
+
   test("the email is in the language of the organizer who gets it", async () => {
     await world.db.update(accounts).set({ email: BOSS, emailKey: BOSS, language: "es" });
     await sendContactMessage(world.visitor());

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "#db/schema/messaging.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
@@ -27,6 +27,7 @@ export async function sendContactMessage(ctx: Ctx, input: ContactMessageInput): 
   refunds.push(await ctx.limit("contact.everyone", ""));
   const refundMail = await unlessLimited(ctx.limit("contact.mail", ""));
   if (refundMail) refunds.push(refundMail);
+  if (await wasSent(ctx, input)) return;
   const cup = await currentCup(ctx.db);
   const sending = mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
     const [enquiry] = await tx
@@ -58,6 +59,20 @@ export async function sendContactMessage(ctx: Ctx, input: ContactMessageInput): 
     await Promise.all(refunds.map((refund) => refund()));
     throw error;
   }
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Browsers keep what was typed when a sender goes back, but load the page with a new key. */
+async function wasSent({ db, now }: Ctx, input: ContactMessageInput): Promise<boolean> {
+  const same = and(
+    eq(enquiries.fromName, input.from_name),
+    eq(enquiries.fromEmail, input.from_email),
+    eq(enquiries.contactPhone, input.contact_phone),
+    eq(enquiries.message, input.message),
+    gt(enquiries.createdAt, new Date(now.getTime() - DAY)),
+  );
+  return (await db.$count(enquiries, same)) > 0;
 }
 
 function contactMessageLetter(

@@ -17,13 +17,23 @@ test("a code is from 100000 to 999999", () => {
 test("a code is understood in every way it is passed on", () => {
   const code = fc.integer({ min: 100000, max: 999999 }).map(String);
   fc.assert(
-    fc.property(code, fc.constantFrom("", " ", "-", " – ", "\u00A0"), (digits, between) => {
-      expect(parseTeamCode(` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`)).toBe(digits);
-    }),
+    fc.property(
+      code,
+      fc.constantFrom("", " ", "-", " – ", "\u00A0", "\u200B"),
+      (digits, between) => {
+        const typed = ` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`;
+        expect(parseTeamCode(typed)).toBe(digits);
+        const wide = typed.replace(/[0-9]/g, (digit) =>
+          String.fromCharCode(0xff10 + Number(digit)),
+        );
+        expect(parseTeamCode(wide)).toBe(digits);
+      },
+    ),
   );
+  expect(parseTeamCode("\u202D٦٤٣ ٥٩٧\u202C")).toBe("643597");
 });
 
-test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５６", "1".repeat(1e6)])(
+test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５", "1".repeat(1e6)])(
   "%j is no team code",
   (raw) => expect(parseTeamCode(raw)).toBeNull(),
 );

@@ -1,4 +1,5 @@
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
+import { plainNumber } from "../core/typed-number-rules.ts";
 
 /** Six digits (spec §9). */
 const MIN_TEAM_CODE = 100000;
@@ -9,10 +10,12 @@ export function generateTeamCode(random: (min: number, maxExclusive: number) => 
   return String(random(MIN_TEAM_CODE, MAX_TEAM_CODE + 1));
 }
 
-/** Accepts six digits with separators ('123 456', '123-456'); null for anything else. */
+/** Six digits as phones write them ('123 456', '123-456'); null for anything else. */
 export function parseTeamCode(raw: string): string | null {
   if (raw.length > 40) return null;
-  const code = raw.trim().replace(/(?<=[0-9])[\p{Zs}\p{Pd}]+(?=[0-9])/gu, "");
+  const code = plainNumber(raw)
+    .trim()
+    .replace(/(?<=[0-9])[ -]+(?=[0-9])/g, "");
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 

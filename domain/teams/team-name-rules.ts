@@ -120,10 +120,3 @@ function signsKey(name: string): string {
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\p{Pi}\p{Pf}`´ʹʻʼ′]/gu, "'");
 }
-
-export function teamNameFinder(typed: string): (name: string) => boolean {
-  const wanted = typed.trim().slice(0, MAX_TEAM_NAME);
-  if (wanted === "") return () => true;
-  const key = teamNameKey(wanted);
-  return (name) => teamNameKey(name).includes(key);
-}

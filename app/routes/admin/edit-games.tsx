@@ -12,12 +12,12 @@ import { ResultDone } from "#app/ui/results/undo-result.tsx";
 import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
 import { hasResult } from "#domain/competition/games/result-rules.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
+import { textFinder } from "#domain/core/search-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
 import { tournamentShortName, tournamentShortNames } from "#domain/cup/tournament-rules.ts";
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
-import { teamNameFinder } from "#domain/teams/team-name-rules.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(
@@ -35,7 +35,7 @@ export const loader = page(
     const group = tournamentByGroup(tournaments, query.get("group"));
     const isUnknown = isUnknownGroup(tournaments, query.get("group"));
     const team = query.get("team")?.trim() ?? "";
-    const isWanted = teamNameFinder(team);
+    const isWanted = textFinder(team);
     const names = tournamentShortNames(tournaments);
     const shown = {
       today: todayIn(cup.zone, ctx.now),

@@ -24,14 +24,13 @@ export const loader = page(
     done: { deleted: message("people.deleted") },
   },
   async ({ ctx }) => ({
-    ...(await listPeople(ctx, "")),
     unwarned: isAdmin(ctx.actor) ? await countUnwarnedAccounts(ctx) : 0,
   }),
 );
 
 type Found = Awaited<ReturnType<typeof listPeople>> & { search: string };
 
-/** Searches are POST requests, so that no names end up in URLs. */
+/** Searches are POST requests, so that no names end up in URLs; no list is sent ahead. */
 export const action = forms({
   "delete-unused": adminForm({
     done: message("people.unused.done"),
@@ -53,8 +52,6 @@ export default function People() {
   const { form, answer: refused } = useFields("search", {
     defaultValue: { search: found?.search ?? "" },
   });
-  const { people, total } = found ?? loaded;
-  const searched = found !== null && found.search.trim() !== "";
   return (
     <Page>
       <UnusedAccounts count={loaded.unwarned} />
@@ -65,17 +62,20 @@ export default function People() {
           <FieldOf name="search" after={<Button>{t("search.find")}</Button>} />
         </FieldsContext>
       </Form>
-      <h2 className="text-2xl">{t(searched ? "search.found" : "search.registered", { total })}</h2>
-      {people.length === 0 ? (
-        <EmptyState next={searched ? t("search.tryPart") : null}>
-          {t(searched ? "search.nobodyFound" : "search.nobody")}
-        </EmptyState>
-      ) : null}
-      <PeopleList people={people} />
-      {people.length < total ? (
-        <p>{t(searched ? "search.first" : "search.newest", { count: people.length })}</p>
-      ) : null}
+      {found && found.search.trim() !== "" ? <FoundPeople {...found} /> : null}
     </Page>
+  );
+}
+
+function FoundPeople({ people, total }: Found) {
+  const t = useTranslations("people.search");
+  return (
+    <>
+      <h2 className="text-2xl">{t("found", { total })}</h2>
+      {people.length === 0 ? <EmptyState next={t("tryPart")}>{t("nobodyFound")}</EmptyState> : null}
+      <PeopleList people={people} />
+      {people.length < total ? <p>{t("first", { count: people.length })}</p> : null}
+    </>
   );
 }
 

@@ -26,12 +26,7 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
             {person.name}
           </ConsoleLink>
           <p className="my-0 text-soft wrap-anywhere">
-            {[
-              person.teamName ?? t("line.noTeam"),
-              t(`age.${person.ageGroup}`),
-              ...(person.isHolder ? [] : [t("line.inAccount")]),
-              ...(person.confirmed ? [] : [t("line.unconfirmed")]),
-            ].join(" · ")}
+            {[person.teamName ?? t("line.noTeam"), t(`age.${person.ageGroup}`)].join(" · ")}
             {person.pending ? (
               <b className="text-bad"> · {t("line.pending", { pending: person.pending })}</b>
             ) : null}

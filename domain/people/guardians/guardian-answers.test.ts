@@ -14,7 +14,7 @@ import {
 } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
-import { setAccount } from "#tests/support/factories/passwords.ts";
+import { accountRow, setAccount } from "#tests/support/factories/passwords.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
 import { type Person, useWorld } from "#tests/support/fixtures/world.ts";
@@ -172,11 +172,12 @@ describe("after a guardian who agreed deleted their account", () => {
 
   test("the organizer sees it on every list", async () => {
     const admin = await world.admin();
-    const { playerId } = home.ana;
+    const { playerId, accountId } = home.ana;
+    const { email } = await accountRow(world, accountId);
     const { players } = await listGuardians(admin);
     const gone = { state: "gone", guardian: null };
     expect(players.find((each) => each.playerId === playerId)).toMatchObject(gone);
-    const { people } = await listPeople(admin, "");
+    const { people } = await listPeople(admin, email);
     expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: "waiting" });
     expect(await readPerson(admin, playerId)).toMatchObject({ pending: "waiting" });
   });

@@ -3,24 +3,27 @@ import { accounts, players } from "#db/schema/people.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
-import { normalized } from "#domain/core/text-rules.ts";
+import { textFinder } from "#domain/core/search-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { readPendingPlayers } from "../guardians/guardian-status.ts";
 import { isUnder13, isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
+import { phoneDigits } from "./phone-rules.ts";
 
 type AgeGroup = "under-13" | "13-17" | "adult";
 
 export type PersonLine = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
-const MAX_LISTED_PEOPLE = 50;
+const MAX_LISTED_PEOPLE = 20;
 
 /**
- * Searches by name, email or phone; an empty search lists the newest. `total` counts all matches.
- * Admin only.
+ * Searches by name, email or phone, newest first; an empty search finds nobody. `total` counts all
+ * matches. For registrars.
  */
 export async function listPeople(ctx: Ctx, typed: string) {
-  requireStaff(ctx, "registrar");
+  const { accountId } = requireStaff(ctx, "registrar");
+  if (typed.trim() === "") return { total: 0, people: [] };
+  await ctx.limit("search-people.account", accountId);
   const cup = await currentCup(ctx.db);
   const everybody = await ctx.db
     .select({
@@ -29,9 +32,7 @@ export async function listPeople(ctx: Ctx, typed: string) {
       lastName: players.lastName,
       phone: players.phone,
       dob: players.dob,
-      isHolder: players.isHolder,
       email: accounts.email,
-      emailVerifiedAt: accounts.emailVerifiedAt,
       teamName: teams.name,
     })
     .from(players)
@@ -39,8 +40,7 @@ export async function listPeople(ctx: Ctx, typed: string) {
     .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)))
     .leftJoin(teams, eq(teams.id, memberships.teamId))
     .orderBy(desc(players.createdAt), desc(players.id));
-  const found =
-    typed.trim() === "" ? everybody : everybody.filter((each) => matchesSearch(each, typed));
+  const found = everybody.filter(personFinder(typed));
   const listed = found.slice(0, MAX_LISTED_PEOPLE);
   const today = todayIn(cup.zone, ctx.now);
   const ids = listed.map(({ id }) => id);
@@ -52,8 +52,6 @@ export async function listPeople(ctx: Ctx, typed: string) {
       name: fullName(person),
       teamName: person.teamName,
       ageGroup: ageGroupOf(person.dob, today),
-      isHolder: person.isHolder,
-      confirmed: person.emailVerifiedAt !== null,
       pending: pending.get(person.id) ?? null,
     })),
   };
@@ -66,24 +64,14 @@ export function ageGroupOf(dob: string | null, today: string): AgeGroup {
 
 const FEWEST_DIGITS = 4;
 
-/**
- * Every typed word must be part of a name or email, ignoring case and accents, or of the phone
- * number in any notation.
- */
-export function matchesSearch(
-  person: PersonName & { email: string; phone: string | null },
-  typed: string,
-): boolean {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return false;
-  const text = folded(`${person.firstName} ${person.lastName} ${person.email}`);
-  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s().+-]+$/.test(typed)) {
-    return (person.phone ?? "").includes(digits);
-  }
-  return words.every((word) => text.includes(word));
+/** By words of name and email, in any order and spelling, or by at least four digits of the phone. */
+export function personFinder(typed: string) {
+  const isText = textFinder(typed.replace(/\b(?:mailto|tel):/gi, ""));
+  const digits = phoneDigits(typed) ?? "";
+  return ({ firstName, lastName, email, phone }: Searched) =>
+    (digits.length >= FEWEST_DIGITS && phone?.includes(digits)) ||
+    // Where the family name comes first, it is written with the given name in one word.
+    isText(`${firstName} ${lastName} ${firstName} ${email}`);
 }
 
-function folded(text: string): string {
-  return normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
+type Searched = PersonName & { email: string; phone: string | null };

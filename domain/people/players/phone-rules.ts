@@ -1,20 +1,30 @@
+import { plainNumber } from "#domain/core/typed-number-rules.ts";
+
 const MAX_TYPED = 64;
 
-/** Contact apps wrap copied numbers in these left-to-right marks. */
-const COPIED_DIRECTION = /[\u200E\u202A\u202C\u2066\u2068\u2069]/gu;
-const SPACE = /\p{Zs}/gu;
-const DASH = /[\p{Pd}\u2212]/gu;
-const SEPARATORS = /[ ()[\].-]/g;
+const SEPARATORS = /[ ()[\]./\u00B7\u2022-]/g;
+/** 'Cell: ', '(m) ' or 'tel:'. */
+const LABEL = /^(?:tel:|[(\p{L}\p{So}][()\p{L}\p{So} ]*[ :.)])/iu;
+/** ' (cell)' */
+const NOTE = /(?<=[0-9])[^0-9+]*$/;
 
 /**
- * Returns the ten digits, or null (spec §5). Ignores spaces, dots, dashes, brackets and a leading
- * +1 or 1; any other character, including non-ASCII digits, is invalid.
+ * Returns the ten digits, or null (spec §5). Ignores spaces, dots, dashes, brackets, a leading +1 or
+ * 1, words before or after the number, and how phones write digits; an extension is refused.
  */
 export function parsePhone(raw: string): string | null {
   if (raw.length > MAX_TYPED) return null;
-  const typed = plain(raw).trim();
+  const typed = plainNumber(raw).trim();
   if (/^[-.]/.test(typed)) return null;
-  return /^(?:\+?1)?([0-9]{10})$/.exec(typed.replace(SEPARATORS, ""))?.[1] ?? null;
+  const number = typed.replace(LABEL, "").replace(NOTE, "").replace(SEPARATORS, "");
+  return /^(?:\+?1)?([0-9]{10})$/.exec(number)?.[1] ?? null;
+}
+
+/** The digits of a phone number or of a part of it, without a leading 1; null for other text. */
+export function phoneDigits(raw: string): string | null {
+  const typed = plainNumber(raw.slice(0, MAX_TYPED));
+  const digits = typed.replace(SEPARATORS, "").replace(/^\+?(?:1(?=[0-9]{10}$))?/, "");
+  return parsePhone(raw) ?? (/^[0-9]+$/.test(digits) ? digits : null);
 }
 
 /** Formats ten digits as 123-456-7890, or a prefix of it; returns anything else unchanged. */
@@ -32,13 +42,9 @@ export function maskPhone(typed: string): string {
   const digits = parsePhone(typed);
   if (digits !== null) return formatPhone(digits);
   if (typed.length > MAX_TYPED) return typed;
-  const text = plain(typed);
+  const text = plainNumber(typed);
   const other = text.search(/[^0-9 ()[\].-]/);
   if (other >= 0 && /[0-9+]/.test(text.slice(other))) return typed;
-  const some = typed.replace(/[^0-9]/g, "");
+  const some = text.replace(/[^0-9]/g, "");
   return some.length > 10 ? typed : formatPhone(some);
-}
-
-function plain(raw: string): string {
-  return raw.replace(COPIED_DIRECTION, "").replace(SPACE, " ").replace(DASH, "-");
 }

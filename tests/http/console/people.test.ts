@@ -53,11 +53,26 @@ describe("finding people", () => {
     },
   );
 
-  test("the list of people shows no contact, even when found by it", async () => {
+  test("no list of people is sent ahead, and one that is found shows no contact", async () => {
     const page = await admin.get("/admin/people");
-    expect(names(page.text)).toEqual(expect.arrayContaining([jose.playerId, parent.playerId, kit]));
     const data = await admin.get("/admin/people.data");
-    for (const { text } of [page, data, await find("nunez")]) expect(text).not.toMatch(secrets);
+    for (const each of [page, data, await find("")]) {
+      expect(each.text).not.toMatch(/José|Petra/);
+      expect(names(each.text)).toEqual([]);
+    }
+    const found = await find("nunez");
+    expect(found.headers.get("Cache-Control")).toContain("no-store");
+    expect(found.text).not.toMatch(secrets);
+  });
+
+  test("20 people are listed at most", async () => {
+    for (let more = 1; more <= 21; more++) {
+      await site.person({ firstName: "Łukasz", lastName: `O’Brien ${more}` });
+    }
+    const { text } = await find("o'brien lukasz");
+    expect(names(text)).toHaveLength(20);
+    expect(readable(text)).toContain("Found: 21");
+    expect(readable(text)).toContain("Showing the first 20 people.");
   });
 });
 
