@@ -134,7 +134,7 @@ export const Game = shape("Game", "Two teams, a date, and the score.", {
   minutes: z.int().describe("How long it's played, without overtime."),
   overtime: count.describe("Minutes of overtime if it's tied; 0 for none."),
   state: ids(GAME_STATES).describe(
-    "Only 'final' and 'forfeit' results count. An annulled game keeps its score, but it doesn't count.",
+    "Only 'final' and 'forfeit' results count. A forfeit of 0-0 is one of both teams: a loss each. An annulled game keeps its score, but it doesn't count.",
   ),
   startedAt: moment.nullable().describe("When it started, if recorded."),
   endedAt: moment.nullable().describe("When it ended, if recorded."),
@@ -174,7 +174,14 @@ const Row = shape("StandingsRow", "A team in its bracket.", {
 
 export const Standings = shape("Standings", "The tables of a tournament, one per bracket.", {
   tournament: TournamentRef,
-  points: z.object({ win: z.int(), tie: z.int(), loss: z.int() }),
+  points: z.object({
+    win: z.int(),
+    tie: z.int(),
+    loss: z.int(),
+    goals: z.int().optional().describe("A point for each goal, up to this many."),
+    shutout: z.int().optional(),
+    forfeitWin: z.int().optional().describe("All points for a win by forfeit."),
+  }),
   brackets: z.array(
     z.object({
       name: z.string(),

@@ -3,12 +3,12 @@ import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";
 import { topScorers } from "#domain/competition/goals/top-scorers.ts";
 import { hasKnockout, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
+import { pointsOf } from "#domain/competition/standings/points-rules.ts";
 import {
   readStandings,
   standingsOrderOf,
   tiebreakerSettingsOf,
 } from "#domain/competition/standings/read-standings.ts";
-import { pointsOf } from "#domain/competition/standings/tiebreaker-rules.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";

@@ -1,14 +1,11 @@
 import { useTranslations } from "use-intl";
 import { stageLength } from "#domain/competition/games/game-length-rules.ts";
+import { pointsOf, pointsSentence } from "#domain/competition/standings/points-rules.ts";
 import {
   standingsOrderOf,
   tiebreakerSettingsOf,
 } from "#domain/competition/standings/read-standings.ts";
-import {
-  pointsOf,
-  tiebreakerName,
-  tiebreakerNotes,
-} from "#domain/competition/standings/tiebreaker-rules.ts";
+import { tiebreakerName, tiebreakerNotes } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import { cupTopic } from "#domain/core/topics.ts";
 import {
@@ -115,7 +112,7 @@ export const loader = page(
           semiFinal: stageLength("semi-final", tournament),
           final: stageLength("final", tournament),
         },
-        points: pointsOf(tournament),
+        points: translate(pointsSentence(pointsOf(tournament))),
         table: tableOf(standingsOrderOf(tournament, cup)),
         prize: translate(prizeLabel(prizeOf(tournament, cup), ctx.locale)),
       })),
@@ -176,7 +173,7 @@ export default function CupRules({ loaderData }: Route.ComponentProps) {
           {perGroup(groups, ({ points }) => points).map(({ name, value }) => (
             <p key={name} className="text-lg print:text-[1em]">
               {name ? `${name}: ` : null}
-              {t("rules.points", { ...value })}
+              {value}
             </p>
           ))}
           <p>{t("rules.order")}</p>

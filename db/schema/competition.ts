@@ -59,7 +59,10 @@ export const games = pgTable(
     lastPlace: smallint("last_place"),
     team1Id: integer("team1_id"),
     team2Id: integer("team2_id"),
-    /** Only `final` and `forfeit` results count. An annulled game keeps its score. */
+    /**
+     * Only `final` and `forfeit` results count; a forfeit of 0-0 is one of both teams. An annulled
+     * game keeps its score.
+     */
     state: text({
       enum: [
         "scheduled",
@@ -120,7 +123,7 @@ export const games = pgTable(
     index("games_by_bracket").on(t.bracketId),
     // Covers the standings query, so that it needs no table access.
     index("games_results")
-      .on(t.bracketId, t.team1Id, t.team2Id, t.team1Score, t.team2Score)
+      .on(t.bracketId, t.team1Id, t.team2Id, t.team1Score, t.team2Score, t.state)
       .where(sql`${t.state} in ('final', 'forfeit')`),
     index("games_by_team1").on(t.team1Id, t.tournamentId),
     index("games_by_team2").on(t.team2Id, t.tournamentId),

@@ -118,6 +118,8 @@ export const tournaments = pgTable(
     pointsWin: smallint("points_win").notNull().default(3),
     pointsTie: smallint("points_tie").notNull().default(1),
     pointsLoss: smallint("points_loss").notNull().default(0),
+    /** The ten-point system instead of these points (`points-rules.ts`). */
+    tenPoints: boolean("ten_points").notNull().default(false),
     playersPerSide: smallint("players_per_side").notNull().default(7),
     /** Cash prize; empty for the cup's. */
     prizeText: text("prize_text").notNull().default(""),

@@ -103,6 +103,7 @@ describe("games in a calendar", () => {
     [gone, "Lions – Tigers (withdrawn) (annulled)", "CANCELLED"],
     [{ team1Withdrawn: true }, "Lions (withdrawn) – Tigers", "CONFIRMED"],
     [{ state: "forfeit", ...score(3, 0) }, "Lions 3–0 Tigers (forfeit)", "CONFIRMED"],
+    [{ state: "forfeit", ...score(0, 0) }, "Lions 0–0 Tigers (both teams forfeit)", "CONFIRMED"],
     [{ state: "postponed" }, "Postponed: Lions – Tigers", "TENTATIVE"],
     [{ state: "cancelled" }, "Canceled: Lions – Tigers", "CANCELLED"],
     [{ state: "live", ...score(1, 0) }, "Lions – Tigers", "CONFIRMED"],

@@ -2,7 +2,7 @@ import type { Locale } from "#i18n/locales.ts";
 import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { gameName, stageName, teamName } from "../competition/games/game-name-rules.ts";
-import { hasResult, type Result } from "../competition/games/result-rules.ts";
+import { hasResult, isDoubleForfeit, type Result } from "../competition/games/result-rules.ts";
 import type { Stage } from "../competition/games/schedule-rules.ts";
 
 interface CalendarGame extends Result {
@@ -56,6 +56,7 @@ function sides(game: CalendarGame, locale: Locale): Text {
     return isVoid ? message(`calendar.${state}`, { title }) : title;
   }
   const title = `${team1} ${team1Score}–${team2Score} ${team2}`;
+  if (isDoubleForfeit(game)) return message("calendar.bothForfeit", { title });
   if (state === "forfeit") return message("calendar.forfeit", { title });
   if (team1Penalties === null) {
     return afterExtraTime ? message("calendar.extraTime", { title }) : title;

@@ -7,12 +7,13 @@ import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { StandingsForm } from "#app/ui/standings/standings-settings.tsx";
 import { standingsInput, standingsSettingsFields } from "#domain/competition/standings/input.ts";
+import { type PointsRule, pointsOf } from "#domain/competition/standings/points-rules.ts";
 import { tiebreakerSettingsOf } from "#domain/competition/standings/read-standings.ts";
 import {
   editStandings,
   readStandingsSettings,
 } from "#domain/competition/standings/standings-settings.ts";
-import { pointsOf, tiebreakerSentences } from "#domain/competition/standings/tiebreaker-rules.ts";
+import { tiebreakerSentences } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
@@ -47,8 +48,7 @@ export const action = forms({ "": settings, standings: settings });
 /** Null if the tournaments differ. */
 function samePoints(tournaments: readonly Tournament[]) {
   const [first, ...others] = tournaments.map(pointsOf);
-  const isSame = (each: ReturnType<typeof pointsOf>) =>
-    each.win === first?.win && each.tie === first.tie && each.loss === first.loss;
+  const isSame = (each: PointsRule) => JSON.stringify(each) === JSON.stringify(first);
   return first && others.every(isSame) ? first : null;
 }
 

@@ -2,7 +2,7 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
-import { Fields } from "#app/forms/field-of.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
@@ -176,6 +176,7 @@ function RulesForm(form: { values: Record<string, string>; version: string; acti
           only={["pointsWin", "pointsTie", "pointsLoss"]}
           className="grid gap-x-4 sm:grid-cols-3"
         />
+        <FieldOf name="tenPoints" />
       </fieldset>
       <Fields only={["playersPerSide", "prizeText"]} className="gap-x-4 sm:grid sm:grid-cols-2" />
     </FieldsForm>

@@ -1,8 +1,8 @@
 import { listEndpoint } from "#app/api/endpoints.ts";
 import { CSV_COLUMNS } from "#app/api/responses.ts";
 import { serializeStanding, serializeTeam } from "#app/api/serialize.ts";
+import { pointsOf } from "#domain/competition/standings/points-rules.ts";
 import { readStandings } from "#domain/competition/standings/read-standings.ts";
-import { pointsOf } from "#domain/competition/standings/tiebreaker-rules.ts";
 
 export const loader = listEndpoint(
   "standings",

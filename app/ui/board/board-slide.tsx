@@ -5,7 +5,7 @@ import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
-import { hasResult, winnerOf } from "#domain/competition/games/result-rules.ts";
+import { hasResult, shownState, winnerOf } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import {
@@ -161,7 +161,7 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
     hasResult(game) && game.afterExtraTime ? games("extraTimeShort") : "",
     team1Penalties === null ? "" : t("penalties", { score: `${team1Penalties}–${team2Penalties}` }),
     ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)
-      ? games(`state.${state}`)
+      ? games(`state.${shownState(game)}`)
       : "",
     late ? shortDelay(late) : "",
   ].filter(Boolean);

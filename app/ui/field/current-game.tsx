@@ -9,6 +9,7 @@ import {
   gameClock,
   playedAt,
 } from "#domain/competition/games/game-clock-rules.ts";
+import { shownState } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { Notice } from "../page-layout.tsx";
 import { EntryForm, keyOf, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
@@ -58,7 +59,7 @@ function StateText({ game }: { game: FieldGame }) {
   const t = useTranslations("field");
   const states = useTranslations("games");
   const locale = useLocale();
-  if (game.state !== "scheduled") return states(`state.${game.state}`);
+  if (game.state !== "scheduled") return states(`state.${shownState(game)}`);
   return game.time === null ? t("game.notBegun") : formatTime(game.time, locale);
 }
 

@@ -9,7 +9,7 @@ import {
   gameEventText,
   initialGame,
 } from "#domain/competition/field/view-rules.ts";
-import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import { awaitsShootout, shownState } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "#domain/competition/games/suspension-rules.ts";
 import { message } from "#i18n/message.ts";
@@ -62,7 +62,7 @@ function GameRows({
               <span className="w-24 shrink-0 text-[0.95rem] text-soft">
                 {game.time === null ? "" : formatTime(game.time, locale)}
                 <span className="block">
-                  {game.state === "scheduled" ? "" : states(`state.${game.state}`)}
+                  {game.state === "scheduled" ? "" : states(`state.${shownState(game)}`)}
                 </span>
               </span>
               <span className="min-w-0 grow leading-snug wrap-anywhere">

@@ -5,6 +5,7 @@ import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { ownMinutes } from "#domain/competition/games/game-length-rules.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
+import { shownState } from "#domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type { FieldDelays } from "#domain/scheduling/field-delay-rules.ts";
 import { siteLink } from "../buttons.tsx";
@@ -187,7 +188,7 @@ function Ending({ game }: { game: Game }) {
   if (!isCut && !afterExtraTime && team1Penalties === null) return null;
   return (
     <span className="game-ending">
-      {isCut ? ` ${t(`state.${state}`)}` : null}
+      {isCut ? ` ${t(`state.${shownState(game)}`)}` : null}
       {afterExtraTime ? (
         <>
           {" "}

@@ -3,11 +3,9 @@ import { MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import type { KnockoutTree } from "#domain/competition/knockout/tree-rules.ts";
+import type { PointsRule } from "#domain/competition/standings/points-rules.ts";
 import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
-import type {
-  PointsRule,
-  TiebreakerSettings,
-} from "#domain/competition/standings/tiebreaker-rules.ts";
+import type { TiebreakerSettings } from "#domain/competition/standings/tiebreaker-rules.ts";
 import type { Tournament } from "#domain/cup/current-cup.ts";
 import type { RuleTexts } from "#domain/site/content/rules.ts";
 import { localePath } from "#i18n/locales.ts";

@@ -178,6 +178,7 @@ function StateInputs({
     ["live", t("state.live")],
     ["forfeit-1", t("state.forfeit", { team: game.team1Name })],
     ["forfeit-2", t("state.forfeit", { team: game.team2Name })],
+    ["forfeit-both", t("state.forfeitBoth")],
     ["abandoned", t("state.abandoned")],
     ["postponed", t("state.postponed")],
     ["cancelled", t("state.cancelled")],

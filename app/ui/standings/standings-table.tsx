@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 import { MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import { adjustmentSentence } from "#domain/competition/standings/place-rules.ts";
+import type { PointsRule } from "#domain/competition/standings/points-rules.ts";
 import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
 import {
   formatDifference,
-  type PointsRule,
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "#domain/competition/standings/tiebreaker-rules.ts";

@@ -37,6 +37,12 @@ test.each([
   ["that the game has begun", NO_RESULT, live, "Lions – Tigers. The game has started."],
   ["how it ended", live, final, "Lions 2 – Tigers 1. Final."],
   ["a correction", final, inState("final", 2, 2), "Lions 2 – Tigers 2. Corrected. Final."],
+  [
+    "a forfeit of both",
+    NO_RESULT,
+    inState("forfeit", 0, 0),
+    "Lions 0 – Tigers 0. Both teams forfeit.",
+  ],
   ["a forfeit", NO_RESULT, inState("forfeit", 2, 1), "Lions 2 – Tigers 1. Forfeit."],
   [
     "who won on penalties",

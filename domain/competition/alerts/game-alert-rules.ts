@@ -3,7 +3,7 @@ import type { PushText } from "#domain/messaging/push-message-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { gameName, type NamedGame, namedTeams, resultName } from "../games/game-name-rules.ts";
-import { hasResult, type Result, winnerOf } from "../games/result-rules.ts";
+import { hasResult, isDoubleForfeit, type Result, winnerOf } from "../games/result-rules.ts";
 import { atTime, formatDate, formatTime, type Scheduled } from "../games/schedule-rules.ts";
 
 /** Names of teams, or what is known of a side that is still open; and the game to name. */
@@ -41,7 +41,10 @@ export function resultAlert(
           : ending(sides, after),
       };
     case "forfeit":
-      return { title: scored(sides, after), body: message("push.result.forfeit") };
+      return {
+        title: scored(sides, after),
+        body: message(isDoubleForfeit(after) ? "push.result.bothForfeit" : "push.result.forfeit"),
+      };
     case "live":
       if (before.state === "live") return null;
       return titled(message(wasDecided ? "push.result.resumed" : "push.result.started"));

@@ -1,5 +1,5 @@
 import { type Message, message, type Text } from "#i18n/message.ts";
-import { type GameState, NO_RESULT, type Result, scoreText } from "./result-rules.ts";
+import { type GameState, NO_RESULT, type Result, scoreText, shownState } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 
 export function stageName(stage: Stage): Message {
@@ -38,7 +38,7 @@ export function placesName(first: number, last: number): Message {
     : message("games.places", { first, last });
 }
 
-export function stateName(state: GameState): Message {
+export function stateName(state: GameState | "double-forfeit"): Message {
   return message(`games.state.${state}`);
 }
 
@@ -60,7 +60,8 @@ export function resultName(result: Result): Text | null {
   if (state === NO_RESULT.state) return null;
   if (team1Score === null) return stateName(state);
   const score = scoreText(result);
-  if (state !== "final") return message("games.result.state", { state: stateName(state), score });
+  if (state !== "final")
+    return message("games.result.state", { state: stateName(shownState(result)), score });
   const penalties = `${team1Penalties}-${team2Penalties}`;
   if (team1Penalties === null) {
     return afterExtraTime ? message("games.result.extraTime", { score }) : score;

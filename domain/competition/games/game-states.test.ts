@@ -8,6 +8,7 @@ import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, scheduleGame } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
+import { resultName } from "./game-name-rules.ts";
 import type { StateInput } from "./input.ts";
 import { NO_SCORE } from "./result-rules.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
@@ -30,6 +31,19 @@ test("a forfeit counts with the cup's score and is logged in words", async () =>
   expect((await auditOf(world, `game:${id}`)).at(-1)?.details).toMatchObject({ was: "forfeit" });
   await clearScore(admin, id);
   await world.db.update(cups).set({ forfeitScore: 3 });
+});
+
+test("both teams forfeit: a loss each, and the forfeit's goals against each", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await record(id, { to: "forfeit", absent: "both" });
+  expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 0, team2Score: 0 });
+  expect(await standings()).toBe("1 Lions 0-0-1 0:3 0, 1 Tigers 0-0-1 0:3 0");
+  expect(resultName(await stored(id))).toMatchObject({
+    values: { state: { key: "games.state.double-forfeit" }, score: "0-0" },
+  });
+  await record(id, { to: "forfeit", absent: 2 });
+  expect(await standings()).toBe("1 Lions 1-0-0 3:0 3, 2 Tigers 0-0-1 0:3 0");
+  await clearScore(admin, id);
 });
 
 test("a live game starts at 0-0, counts in no table and ends with its score", async () => {

@@ -204,6 +204,7 @@ const STATE_CHANGES = {
   live: { to: "live" },
   "forfeit-1": { to: "forfeit", absent: 1 },
   "forfeit-2": { to: "forfeit", absent: 2 },
+  "forfeit-both": { to: "forfeit", absent: "both" },
   abandoned: { to: "abandoned", team1Score: null, team2Score: null },
   postponed: { to: "postponed" },
   cancelled: { to: "cancelled" },

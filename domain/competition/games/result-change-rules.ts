@@ -8,7 +8,7 @@ export type ResultChange =
   | { to: "scheduled" | "postponed" | "cancelled" }
   | { to: "live"; team1Score?: number; team2Score?: number }
   | { to: "abandoned"; team1Score: number | null; team2Score: number | null }
-  | { to: "forfeit"; absent: 1 | 2 };
+  | { to: "forfeit"; absent: 1 | 2 | "both" };
 
 interface FinalScore {
   to: "final";
@@ -34,7 +34,8 @@ export function applyResultChange(
     case "final":
       return finalResult(game, change);
     case "forfeit": {
-      const [team1Score, team2Score] = change.absent === 1 ? [0, forfeitScore] : [forfeitScore, 0];
+      const team1Score = change.absent === 2 ? forfeitScore : 0;
+      const team2Score = change.absent === 1 ? forfeitScore : 0;
       return { ...NO_RESULT, state: "forfeit", team1Score, team2Score };
     }
     case "abandoned": {

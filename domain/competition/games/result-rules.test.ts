@@ -3,7 +3,9 @@ import { translate } from "#i18n/translate.ts";
 import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { whyUnusual } from "./result-change-rules.ts";
 import {
+  awaitsShootout,
   endedSentence,
+  isDoubleForfeit,
   NO_RESULT,
   NO_SCORE,
   type Result,
@@ -11,6 +13,7 @@ import {
   resultVersion,
   scoreText,
   wasSeen,
+  winnerOf,
 } from "./result-rules.ts";
 
 function result(text: string, other: Partial<Result> = {}): Result {
@@ -40,6 +43,13 @@ test("a sentence ending in a result has one full stop", () => {
   expect(endedSentence(resultText(result("final 2-1", { afterExtraTime: true })) ?? "")).toBe(
     "2-1 a.e.t.",
   );
+});
+
+test("a forfeit of both teams has no winner and waits for no shootout", () => {
+  const both = result("forfeit 0-0");
+  expect([isDoubleForfeit(both), winnerOf(both)]).toEqual([true, null]);
+  expect(awaitsShootout({ ...both, stage: "final" })).toBe(false);
+  expect([result("forfeit 3-0"), result("final 0-0")].map(isDoubleForfeit)).toEqual([false, false]);
 });
 
 test("every result has its own version", () => {

@@ -76,6 +76,16 @@ export function sameResult(one: Result, other: Result): boolean {
   return JSON.stringify(resultOf(one)) === JSON.stringify(resultOf(other));
 }
 
+/** Recorded as a forfeit of 0-0: a loss each (decision 95). */
+export function isDoubleForfeit({ state, team1Score, team2Score }: GameScore): boolean {
+  return state === "forfeit" && team1Score === 0 && team2Score === 0;
+}
+
+/** The state to show. */
+export function shownState(game: GameScore): GameState | "double-forfeit" {
+  return isDoubleForfeit(game) ? "double-forfeit" : game.state;
+}
+
 /** The winning side, by penalties if needed; null for a tie or without a result. */
 export function winnerOf(result: Result): 1 | 2 | null {
   if (!hasResult(result)) return null;
@@ -87,9 +97,11 @@ export function winnerOf(result: Result): 1 | 2 | null {
 
 /** Whether a knockout game ended tied without penalties, so that neither team advances yet. */
 export function awaitsShootout(game: Result & { stage: Stage }): boolean {
-  return game.stage !== "group" && hasResult(game) && winnerOf(game) === null;
+  const isTied = hasResult(game) && winnerOf(game) === null;
+  return game.stage !== "group" && isTied && !isDoubleForfeit(game);
 }
 
+type GameScore = Pick<Result, "state" | "team1Score" | "team2Score">;
 type Scores = Pick<Result, "team1Score" | "team2Score">;
 
 /** A non-empty placeholder, because forms omit empty values. */

@@ -2,22 +2,30 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { confirming } from "#tests/support/factories/confirming.ts";
+import { recordSurely } from "#tests/support/factories/games.ts";
 import {
   bracketNamed,
   correct,
   fourGoOn,
   gamesNamed,
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { addCard, voidCard } from "../games/cards.ts";
+import { recordScore, recordState } from "../games/results.ts";
 import { editRules, readRules } from "../setup/rule-settings.ts";
 import { rulesInput } from "../setup/rules-input.ts";
 import { standingsInput } from "../standings/input.ts";
 import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/points-and-draws.ts";
 import { editStandings, readStandingsSettings } from "../standings/standings-settings.ts";
 import { confirmGroups } from "./group-stage.ts";
+import { readKnockoutTree } from "./knockout-overview.ts";
+import { podium } from "./tree-rules.ts";
 
 const { world, admin } = useAdminWorld();
 let id: number;
@@ -130,3 +138,58 @@ async function gameOf(teams: string): Promise<number> {
   if (game === undefined) throw new Error(`no game ${teams}`);
   return game;
 }
+
+test("where both teams forfeit, the opponent of the next round advances", async () => {
+  const eight = await playedGroups(world, admin, "Cup of eight", {
+    "Bracket A": ["Lions", "Tigers", "Cubs", "Seals"],
+    "Bracket B": ["Wolves", "Bears", "Pups", "Otters"],
+  });
+  await madeKnockout(admin, eight, 8);
+  await confirmGroups(admin, eight);
+  const games = await knockoutGames(admin, eight);
+  const [first = 0, ...others] = games.slice(0, 4).map((game) => game.id);
+  const win = (game: number) => recordScore(admin, game, { team1Score: 2, team2Score: 0 });
+  for (const other of others) await win(other);
+  await recordState(admin, first, { change: { to: "forfeit", absent: "both" } });
+  const played = (await knockoutGames(admin, eight)).slice(4);
+  const semi = played.find(({ team1Id, team2Id }) => team1Id !== null && team2Id !== null);
+  const bye = played.find(({ stage, id }) => stage === "semi-final" && id !== semi?.id);
+  const names = [bye?.team1Name, bye?.team2Name];
+  expect(names).toContain("No opponent (both teams forfeited)");
+  const alone = names.find((name) => !name?.startsWith("No opponent"));
+  const last = async () => (await sides(admin, eight)).slice(6).join(", ");
+  expect(await last()).toMatch(new RegExp(`final 1: .*${alone}`));
+  await win(semi?.id ?? 0);
+  expect(await last()).toContain(`${alone}`);
+  expect(await last()).toContain(`${semi?.team1Name}`);
+  // Nobody loses the game that isn't played, so the other loser is third.
+  await win(games.at(-1)?.id ?? 0);
+  const places = podium(await readKnockoutTree(admin, eight));
+  expect(places.map(({ place }) => place)).toEqual(["champion", "second", "third"]);
+  expect(new Set(places.map(({ team }) => team))).toEqual(
+    new Set([alone, semi?.team1Name, semi?.team2Name]),
+  );
+  expect(places[2]?.team).toBe(semi?.team2Name);
+});
+
+test("where both semi-finals are forfeited by both, nobody is champion, until one is corrected", async () => {
+  await confirmGroups(admin, id);
+  const surely = (game: number) => recordSurely(admin, game, 2, 1);
+  const [one = 0, two = 0] = (await knockoutGames(admin, id)).map((game) => game.id);
+  const both = { to: "forfeit", absent: "both" } as const;
+  await confirming((confirmed) => recordState(admin, one, { change: both, confirmed }));
+  await confirming((confirmed) => recordState(admin, two, { change: both, confirmed }));
+  const tree = () => readKnockoutTree(admin, id);
+  expect(podium(await tree())).toEqual([]);
+  expect((await sides(admin, id)).at(-1)).toBe(
+    "final 1: No opponent (both teams forfeited) - No opponent (both teams forfeited)",
+  );
+  await surely(two);
+  expect(podium(await tree())).toMatchObject([
+    { place: "champion", team: "Wolves" },
+    { place: "third", team: "Tigers" },
+  ]);
+  await surely(one);
+  expect(await sides(admin, id)).toContain("final 1: Lions - Wolves");
+  expect(podium(await tree())).toEqual([]);
+});

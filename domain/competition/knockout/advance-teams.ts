@@ -21,10 +21,11 @@ import {
   replacedSides,
   sideSentence,
 } from "../games/result-effect-rules.ts";
-import { hasBegun, winnerOf } from "../games/result-rules.ts";
+import { hasBegun } from "../games/result-rules.ts";
 import { readSides } from "../games/tournament-snapshot.ts";
+import { fillSides } from "./advance-rules.ts";
 import { resolveSides } from "./qualification-rules.ts";
-import { byRound, isSameGame, type KeyedSide } from "./side-source-rules.ts";
+import type { KeyedSide } from "./side-source-rules.ts";
 import { readGroupStage, readSources, selectKnockout } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
@@ -43,7 +44,12 @@ export async function advanceTeams(
   const sides = await readSources(tx, tournamentId);
   if (sides.length === 0 && before.length === 0) return;
   const all = await selectKnockout(tx, tournamentId).for("update");
-  const filled = withTeams(all, sides, await teamsByTables(tx, tournamentId, sides));
+  const byTables = await teamsByTables(tx, tournamentId, sides);
+  const filled = fillSides(
+    all,
+    sides,
+    (each) => byTables.get(`${each.gameId} ${each.side}`) ?? null,
+  );
   for (const [index, game] of all.entries()) {
     const { team1Id = null, team2Id = null } = filled[index] ?? {};
     if (team1Id !== game.team1Id || team2Id !== game.team2Id) {
@@ -56,27 +62,6 @@ export async function advanceTeams(
     const known = before.find(({ id }) => id === game.id) ?? game;
     await notifyOfPairing(tx, ctx, known, { team1Id, team2Id });
   }
-}
-
-function withTeams(
-  all: readonly Game[],
-  sides: readonly KeyedSide[],
-  byTables: ReadonlyMap<string, number | null>,
-): Game[] {
-  const filled = all.map((game) => ({ ...game }));
-  const comes = ({ gameId, side, source }: KeyedSide): number | null => {
-    if (source.kind === "place" || source.kind === "best") {
-      return byTables.get(`${gameId} ${side}`) ?? null;
-    }
-    const from = filled.find((game) => isSameGame(game, source.from));
-    return from ? advancingTeam(from, source.kind === "winner") : null;
-  };
-  for (const game of filled.toSorted(byRound)) {
-    for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
-      game[each.side === 1 ? "team1Id" : "team2Id"] = comes(each);
-    }
-  }
-  return filled;
 }
 
 async function teamsByTables(
@@ -92,12 +77,6 @@ async function teamsByTables(
   if (!byTables || !tournament?.confirmedAt) return new Map();
   const settled = resolveSides(sides, await readGroupStage(tx, tournamentId));
   return new Map(settled.map(({ gameId, side, teamId }) => [`${gameId} ${side}`, teamId]));
-}
-
-function advancingTeam(from: Game, won: boolean): number | null {
-  const winner = winnerOf(from);
-  if (winner === null) return null;
-  return (winner === 1) === won ? from.team1Id : from.team2Id;
 }
 
 function requirePossible(game: Game, teams: Pick<Game, "team1Id" | "team2Id">): void {

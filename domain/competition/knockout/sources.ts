@@ -5,7 +5,8 @@ import { cups, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { sharedRead } from "#domain/core/shared-read.ts";
-import type { Message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { isDoubleForfeit } from "../games/result-rules.ts";
 import {
   readCrossBracketDraws,
   readStandings,
@@ -41,6 +42,9 @@ function slots(db: Database, which: SQL) {
         number: from.number,
         firstPlace: from.firstPlace,
         lastPlace: from.lastPlace,
+        state: from.state,
+        team1Score: from.team1Score,
+        team2Score: from.team2Score,
       },
       bracketNames,
     })
@@ -58,7 +62,10 @@ function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
     if (!source || stage === "group") return [];
     // A game made by hand has no number, and no side refers to it.
     const game = { stage, number: number ?? 0, ...places };
-    const text = placeholderText(source, row.bracketNames ?? {});
+    const text =
+      row.from && isDoubleForfeit(row.from)
+        ? message("games.noOpponent")
+        : placeholderText(source, row.bracketNames ?? {});
     return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source, text }];
   });
 }

@@ -1,6 +1,7 @@
 import type { Game } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
+import { fillSides } from "./advance-rules.ts";
 import { isSameGame, type KnockoutStage, type SideSource } from "./side-source-rules.ts";
 
 export interface TreeGame {
@@ -22,6 +23,8 @@ export interface KnockoutTree {
   thirdPlace: Game | null;
   /** For the places after the third or fourth, the best first. */
   placement: Game[];
+  /** The sides without a team, by game (`fillSides`). */
+  deserted: Readonly<Record<number, readonly (1 | 2)[]>>;
   /** False if the games form no tree, as manual ones may, and must be shown as a list. */
   isTree: boolean;
 }
@@ -33,6 +36,10 @@ export function buildKnockoutTree(
   const stages = STAGES.map(({ id }) => id)
     .filter(isDrawn)
     .filter((stage) => games.some((game) => game.stage === stage));
+  const stored = new Map(games.map((game) => [game.id, game]));
+  const filled = fillSides(games, sources, ({ gameId, side }) => {
+    return stored.get(gameId)?.[side === 1 ? "team1Id" : "team2Id"] ?? null;
+  });
   const feeders = feedersOf(games, sources, stages);
   const last = games.filter((game) => game.stage === stages.at(-1));
   let cells = 2 ** Math.ceil(Math.log2(Math.max(1, last.length)));
@@ -59,6 +66,7 @@ export function buildKnockoutTree(
     rounds,
     thirdPlace: games.find(({ stage }) => stage === "third-place") ?? null,
     placement: games.filter(({ stage }) => stage === "placement").toSorted(byPlaces),
+    deserted: Object.fromEntries(filled.map(({ id, deserted }) => [id, deserted])),
     isTree: rounds.every(
       ({ cells: most, games: own }) => most <= MAX_CELLS && own.every(({ cell }) => cell <= most),
     ),
@@ -126,25 +134,28 @@ export interface PodiumPlace {
   withdrawn: boolean;
 }
 
-export function podium({ rounds, thirdPlace }: KnockoutTree): PodiumPlace[] {
+export function podium({ rounds, thirdPlace, deserted }: KnockoutTree): PodiumPlace[] {
   const last = rounds.at(-1);
   const final = last?.stage === "final" ? last.games[0]?.game : undefined;
-  const [champion, second] = final ? ended(final) : [];
-  if (!champion || !second) return [];
-  const [third] = thirdPlace ? ended(thirdPlace) : [];
+  const [champion, second] = final ? ended(final, deserted) : [];
+  if (!champion) return [];
+  const [third] = thirdPlace ? ended(thirdPlace, deserted) : [];
   return [
     { place: "champion", ...champion },
-    { place: "second", ...second },
+    ...(second ? [{ place: "second" as const, ...second }] : []),
     ...(third ? [{ place: "third" as const, ...third }] : []),
   ];
 }
 
-function ended(game: Game): Omit<PodiumPlace, "place">[] {
-  const winner = winnerOf(game);
-  if (winner === null) return [];
+function ended(game: Game, deserted: KnockoutTree["deserted"]): Omit<PodiumPlace, "place">[] {
   const sides = [
     { team: game.team1Name, withdrawn: game.team1Withdrawn },
     { team: game.team2Name, withdrawn: game.team2Withdrawn },
   ];
-  return winner === 1 ? sides : sides.toReversed();
+  const winner = winnerOf(game);
+  if (winner !== null) return winner === 1 ? sides : sides.toReversed();
+  const [none, other] = deserted[game.id] ?? [];
+  if (none === undefined || other !== undefined) return [];
+  const alone = none === 1 ? 2 : 1;
+  return game[`team${alone}Id`] === null ? [] : sides.slice(alone - 1, alone);
 }

@@ -10,7 +10,7 @@ import { auditOf, placeAnimals, scheduleGame, table } from "#tests/support/facto
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readFieldGames } from "../field/field-view.ts";
 import { listCupGames } from "../games/list-games.ts";
-import { recordScore } from "../games/results.ts";
+import { recordScore, recordState } from "../games/results.ts";
 import { editRules, readRules } from "./rule-settings.ts";
 import { rulesInput } from "./rules-input.ts";
 
@@ -25,6 +25,7 @@ const SPEC = {
   pointsWin: "3",
   pointsTie: "1",
   pointsLoss: "0",
+  tenPoints: "",
   playersPerSide: "7",
   prizeText: "",
 };
@@ -128,4 +129,9 @@ test("tables are recomputed when points change after games were played", async (
   expect(await rows()).toEqual(["1 Lions 1-1-0 3:1 4", "2 Tigers 0-1-1 1:3 1"]);
   await changeRules(admin, u16, { pointsWin: "5", pointsTie: "2", pointsLoss: "1" });
   expect(await rows()).toEqual(["1 Lions 1-1-0 3:1 7", "2 Tigers 0-1-1 1:3 3"]);
+  // Lions 6 + 2 + 1, then 3 + 1; Tigers 0, then 3 + 1.
+  await changeRules(admin, u16, { tenPoints: "on" });
+  expect(await rows()).toEqual(["1 Lions 1-1-0 3:1 13", "2 Tigers 0-1-1 1:3 4"]);
+  await recordState(admin, tied, { change: { to: "forfeit", absent: 2 } });
+  expect(await rows()).toEqual(["1 Tigers 1-0-1 3:2 10", "2 Lions 1-0-1 2:3 9"]);
 });

@@ -53,7 +53,7 @@ export async function editRules(ctx: Ctx, id: number, input: RulesInput): Promis
     if (fields.length === 0) return;
     await tx.update(tournaments).set(rules).where(eq(tournaments.id, id));
     await renewCalendars(tx, before, rules);
-    if (fields.some((name) => name.startsWith("points"))) {
+    if (fields.some((name) => name.startsWith("points") || name === "tenPoints")) {
       await advanceTeamsIfConfirmed(change, ctx, [id], confirmed);
     }
     audit(`tournament:${id}`, {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fieldIn, schemaOf } from "#domain/core/fields.ts";
-import { between, issue, optionalLine, parsedField, typed } from "#domain/core/input.ts";
+import { between, checkbox, issue, optionalLine, parsedField, typed } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
 import { confirmed } from "../games/input.ts";
 
@@ -41,6 +41,7 @@ export const ruleSettingsFields = {
   pointsWin: field("label.pointsWin", points, asNumber),
   pointsTie: field("label.pointsTie", points, asNumber),
   pointsLoss: field("label.pointsLoss", points, asNumber),
+  tenPoints: field("label.tenPoints", checkbox, { type: "checkbox", hint: "hint.tenPoints" }),
   playersPerSide: field(
     "label.playersPerSide",
     parsedField(

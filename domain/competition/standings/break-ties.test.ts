@@ -10,6 +10,7 @@ import {
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import {
   gamesAmong,
+  isValued,
   type ScoredGame,
   type StandingsRow,
   TIEBREAKERS,
@@ -26,7 +27,7 @@ const HIGH = ["A 9-0 C", "B 3-0 D"];
 const CIRCLE = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
 const draws = [[idOf("B"), idOf("A")]];
 const [GOALS, CAPPED] = ["goal-difference", "capped-difference"] as const;
-const [DIRECT, LOTS] = ["direct", "lots"] as const;
+const [DIRECT, TWO, LOTS] = ["direct", "direct-two", "lots"] as const;
 
 test.each<[string, string, ...Parameters<typeof rankTeams>]>([
   ["a lost game between two decides nothing", "1 A, 2 B, 3 C", "ABC", BEATEN, [GOALS]],
@@ -36,6 +37,17 @@ test.each<[string, string, ...Parameters<typeof rankTeams>]>([
   ["head-to-head comes last", "1 D, 2 B, 3 A, 4 C", "ABCD", AGAIN, [GOALS, "goals-scored", DIRECT]],
   ["those still tied are compared again", "1 A, 2 B, 3 C, 4 D", "ABCD", CIRCLE, [DIRECT, GOALS]],
   ["some who didn't meet are tied", "1 A, 1 B, 3 C, 3 D", "ABCD", ["A 1-0 C", "B 4-0 D"], [DIRECT]],
+  ["the game decides between two only", "1 B, 2 A, 3 C", "ABC", BEATEN, [TWO, GOALS]],
+  ["it is skipped for three", "1 C, 2 A, 3 B, 4 D", "ABCD", CIRCLE, [TWO, GOALS]],
+  ["it decides between two of three left", "1 D, 2 B, 3 A, 4 C", "ABCD", AGAIN, [GOALS, TWO]],
+  [
+    "fewer goals against are better",
+    "1 A, 2 B, 3 C, 4 D",
+    "ABCD",
+    ["A 1-0 C", "B 3-2 D"],
+    ["goals-against"],
+  ],
+  ["shutouts count", "1 B, 2 A, 3 C, 3 D", "ABCD", ["A 2-1 C", "B 1-0 D"], ["shutouts"]],
   ["more wins beat more ties", "1 D, 2 A, 3 B, 3 C", "ABCD", MANY_TIES, ["wins"]],
   ["a cap of 3 limits each game", "1 A, 1 B, 3 C, 3 D", "ABCD", HIGH, [CAPPED], { goalCap: 3 }],
   ["a cap of 4 limits each game", "1 A, 2 B, 3 D, 4 C", "ABCD", HIGH, [CAPPED], { goalCap: 4 }],
@@ -190,7 +202,8 @@ test("teams share a rank only if no tiebreaker separates them", () => {
         let tied = rows;
         for (const step of how.order) {
           if (step === "lots") continue;
-          const value = step === "direct" ? rankAmong(tied, list) : tiebreakerValue[step];
+          if (step === "direct-two" && tied.length !== 2) continue;
+          const value = isValued(step) ? tiebreakerValue[step] : rankAmong(tied, list);
           expect(new Set(sameRank.map(value)).size).toBe(1);
           tied = tied.filter((other) => value(other) === value(row));
         }
@@ -239,7 +252,7 @@ test("neighbors are separated by the first tiebreaker that differs", () => {
         if (!above || decidedBy === null) continue;
         const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
         for (const step of decidedBy === "tied" ? how.order : before) {
-          if (step === "direct" || step === "lots") continue;
+          if (!isValued(step)) continue;
           expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
         }
       }

@@ -60,6 +60,15 @@ test("across brackets points, goal difference and goals come before other tiebre
   expect(told(placesAcrossBrackets(more, ["points", "wins"], []))).toBe("1 A, 2 C");
 });
 
+test("shutouts decide across brackets where they are a tiebreaker", () => {
+  // 4 points and 3:2 goals each; only C kept a game without a goal against.
+  const one = rankTeams("AB", ["A 2-1 B", "A 1-1 B"], []).rows.slice(0, 1);
+  const other = rankTeams("CD", ["C 3-2 D", "C 0-0 D"], []).rows.slice(0, 1);
+  const ranked = (steps: string[]) => told(placesAcrossBrackets([...one, ...other], steps, []));
+  expect(ranked(["points", "shutouts"])).toBe("1 C, 2 A");
+  expect(ranked(["points"])).toBe("1 A/C?, 2 A/C?");
+});
+
 test("a draw separates teams of several brackets", () => {
   expect(told(placesAcrossBrackets(thirds, stored, [draw("LI")]))).toBe("1 L, 2 I, 3 F, 4 C");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idOf, rankTeams } from "#tests/support/factories/tied-tables.ts";
-import { explainPlaces } from "./explanation-rules.ts";
+import { explainPlaces, explainStandings } from "./explanation-rules.ts";
 
 function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof rankTeams>) {
   const { goalCap = 3, draws = [], adjustments = [] } = how;
@@ -43,6 +43,28 @@ test("head-to-head is explained with its games and as much of the table as neede
   ]);
   expect(why("A", "ABCD", ["A 1-0 C", "B 1-0 D"], ["direct"])?.[1]).toBe(
     "Head-to-head: no games between them yet.",
+  );
+});
+
+test("head-to-head between two says why it doesn't count, and goals against are as they are", () => {
+  const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
+  const steps = ["direct-two", "goals-against"] as const;
+  expect(why("B", "ABCD", games, steps)).toEqual([
+    "A, B, and C have 6 points each.",
+    "Head-to-head (two teams only): more than two teams are tied, so it doesn't count.",
+    "Fewest goals against: A 2, B 3, C 3.",
+    "B and C are still tied and share 2nd place.",
+  ]);
+  expect(why("A", "ABC", ["B 1-0 A", "A 5-0 C"], steps)?.[1]).toBe(
+    "Head-to-head (two teams only): B 3 points, A 0 points (B 1–0 A). That puts A in 2nd place.",
+  );
+  const { rows } = rankTeams("ABCD", ["A 1-0 C", "B 3-2 D"], ["goals-against", "shutouts"]);
+  expect(explainStandings(rows)).toEqual([
+    "A: ahead of B on fewest goals against (0 to 2).",
+    "C: ahead of D on fewest goals against (1 to 3).",
+  ]);
+  expect(explainStandings(rows, "es")[0]).toBe(
+    "A está por delante de B por menos goles en contra (0 a 2).",
   );
 });
 

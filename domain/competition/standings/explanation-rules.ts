@@ -7,11 +7,12 @@ import { adjustmentSentence } from "./place-rules.ts";
 import type { AppliedTiebreaker, ComputedStandings } from "./standings-rules.ts";
 import {
   formatDifference,
+  isValued,
   type PlayedGame,
   type StandingsRow,
-  type Tiebreaker,
   tiebreakerName,
   tiebreakerValue,
+  type ValuedTiebreaker,
 } from "./tiebreaker-rules.ts";
 
 export interface ExplanationContext {
@@ -28,13 +29,13 @@ function explainDecision(above: StandingsRow, row: StandingsRow): Message | null
   const names = { team: above.name, other: row.name };
   if (step === "lots") return message("standings.decided.aheadByLots", names);
   const ahead = { ...names, tiebreaker: message(`standings.inText.${step}`) };
-  if (step === "direct") return message("standings.decided.ahead", ahead);
+  if (!isValued(step)) return message("standings.decided.ahead", ahead);
   const [more, less] = [valueOf(step, above), valueOf(step, row)];
   return message("standings.decided.aheadBy", { ...ahead, more, less });
 }
 
-function valueOf(step: Exclude<Tiebreaker, "direct" | "lots">, row: StandingsRow): string {
-  const number = tiebreakerValue[step](row);
+function valueOf(step: ValuedTiebreaker, row: StandingsRow): string {
+  const number = step === "goals-against" ? row.goalsAgainst : tiebreakerValue[step](row);
   const isDifference = step === "goal-difference" || step === "capped-difference";
   return isDifference ? formatDifference(number) : `${number}`;
 }
@@ -118,7 +119,10 @@ export function explainPlaces(
     const teams = groups.flat();
     const values = (text: string) =>
       say(message("standings.reason.values", { tiebreaker, values: text }));
-    if (step === "direct") return values(direct ? directText(groups, direct) : "");
+    if (direct) return values(directText(groups, direct));
+    if (step === "direct" || step === "direct-two") {
+      return values(say(message("standings.reason.onlyTwo")));
+    }
     if (step === "lots") {
       const isDrawn = groups.length > 1;
       return values(isDrawn ? inOrder(teams, locale) : say(message("standings.reason.noLots")));

@@ -10,12 +10,14 @@ import type { Locale } from "#i18n/locales.ts";
 import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
 import { drawSentence, explainPlaces, explainStandings } from "./explanation-rules.ts";
+import { pointsOf } from "./points-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
-import { pointsOf, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
+import { type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 export type BracketStandings = ReturnType<typeof tableOf>;
 
 export type StandingsOrder = Pick<Cup, "standingsOrder" | "goalCap">;
+type StandingsCup = StandingsOrder & Pick<Cup, "forfeitScore">;
 
 /** A tournament's own tiebreakers, or the cup's. */
 export function standingsOrderOf(
@@ -33,7 +35,13 @@ export function tiebreakerSettingsOf({
 }
 
 type TeamFacts = CrestFields & { slug: string; withdrawn: boolean };
-type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
+type Result = [
+  team1Id: number,
+  team2Id: number,
+  team1Score: number,
+  team2Score: number,
+  isForfeit: boolean,
+];
 type AdjustmentFacts = [teamId: number, points: number, reason: string];
 type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind: CardKind];
 type BracketFacts = Awaited<ReturnType<typeof bracketFacts>>[number];
@@ -44,7 +52,7 @@ type BracketFacts = Awaited<ReturnType<typeof bracketFacts>>[number];
  */
 export async function readStandings(
   ctx: Reading,
-  cup: StandingsOrder,
+  cup: StandingsCup,
   tournamentId: number,
 ): Promise<BracketStandings[]> {
   const found = await bracketFacts(ctx.db, cup, "tournamentId", tournamentId);
@@ -53,7 +61,7 @@ export async function readStandings(
 
 export async function readBracketStandings(
   ctx: Reading,
-  cup: StandingsOrder,
+  cup: StandingsCup,
   bracketId: number,
 ): Promise<BracketStandings | null> {
   const [found] = await bracketFacts(ctx.db, cup, "id", bracketId);
@@ -90,6 +98,7 @@ function bracketFacts(db: Database, cup: StandingsOrder, by: "id" | "tournamentI
           pointsWin: tournaments.pointsWin,
           pointsTie: tournaments.pointsTie,
           pointsLoss: tournaments.pointsLoss,
+          tenPoints: tournaments.tenPoints,
         },
         teams: sql<TeamFacts[]>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
@@ -97,7 +106,8 @@ function bracketFacts(db: Database, cup: StandingsOrder, by: "id" | "tournamentI
           'crestPicture', t.crest_picture)), '[]')
         from teams t where t.bracket_id = brackets.id)`,
         results: sql<Result[]>`(
-        select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
+        select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score,
+          g.state = 'forfeit')), '[]')
         from games g where g.bracket_id = brackets.id and g.state in ('final', 'forfeit'))`,
         adjustments: sql<AdjustmentFacts[]>`(
         select coalesce(json_agg(json_build_array(t.id, a.points, a.reason) order by a.id), '[]')
@@ -122,12 +132,13 @@ function bracketFacts(db: Database, cup: StandingsOrder, by: "id" | "tournamentI
   );
 }
 
-function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "en") {
-  const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
+function tableOf(bracket: BracketFacts, cup: StandingsCup, locale: Locale = "en") {
+  const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score, isForfeit]) => ({
     team1Id,
     team2Id,
     team1Score,
     team2Score,
+    forfeit: isForfeit ? cup.forfeitScore : null,
   }));
   const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
   const shown = bracket.teams.filter((team) => !team.withdrawn || active.has(team.id));

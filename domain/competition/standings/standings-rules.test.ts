@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { inOrder, parseGame, teamsByLetter } from "#tests/support/factories/tied-tables.ts";
 import { explainStandings } from "./explanation-rules.ts";
+import { type PointsRule, TEN_POINTS } from "./points-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
-import { formatDifference } from "./tiebreaker-rules.ts";
+import { formatDifference, type StandingsRow } from "./tiebreaker-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
-const table = (letters: string, games: string[], points = POINTS) =>
+const table = (letters: string, games: string[], points: PointsRule = POINTS) =>
   computeStandings(teamsByLetter(letters), games.map(parseGame), points).rows;
 
 test("a win is 3 points and a loss none", () => {
-  const both = { played: 1, ties: 0, adjusted: 0, fairPlay: 0, decidedBy: null };
+  const both = { played: 1, ties: 0, adjusted: 0, fairPlay: 0, shutouts: 0, decidedBy: null };
   const won = { wins: 1, losses: 0, goalsFor: 2, goalsAgainst: 1, points: 3 };
   const lost = { wins: 0, losses: 1, goalsFor: 1, goalsAgainst: 2, points: 0 };
   const by = (goals: number) => ({ goalDifference: goals, cappedDifference: goals });
@@ -27,6 +28,41 @@ test("a tie is 1 point for both, unless the cup's points are others", () => {
   const other = { win: 2, tie: 5, loss: -1 };
   expect(pointsOf("AB", ["A 2-1 B"], other)).toEqual(["2 for 0 ties", "-1 for 0 ties"]);
   expect(pointsOf("AB", ["A 0-0 B"], other)).toEqual(["5 for 1 ties", "5 for 1 ties"]);
+});
+
+const short = ({ name, points, wins, ties, losses, goalsFor, goalsAgainst }: StandingsRow) =>
+  `${name} ${points}: ${wins}-${losses}-${ties}, ${goalsFor}:${goalsAgainst}`;
+
+test("the ten-point system counts wins, ties, up to three goals and shutouts", () => {
+  const rows = table("ABC", ["A 5-2 B", "A 0-0 C", "B 1-1 C"], TEN_POINTS);
+  // A: 6 + 3, then 3 + 1. C: 3 + 1, then 3 + 1. B: 2, then 3 + 1.
+  expect(rows.map(short)).toEqual(["A 13: 1-0-1, 5:2", "C 8: 0-0-2, 1:1", "B 6: 0-1-1, 3:6"]);
+  expect(table("AB", ["A 4-0 B"], TEN_POINTS).map(({ points }) => points)).toEqual([10, 0]);
+  expect(table("AB", ["A 3-4 B"], TEN_POINTS).map(({ points }) => points)).toEqual([9, 3]);
+});
+
+test("a win by forfeit is ten points in that system, whatever goals it is worth", () => {
+  const games = ["A 1-0 B forfeit", "A 0-0 C", "B 1-0 C"];
+  const rows = table("ABC", games, TEN_POINTS);
+  expect(rows.map(short)).toEqual(["A 14: 1-0-1, 1:0", "B 8: 1-1-0, 1:1", "C 4: 0-1-1, 0:1"]);
+  expect(table("ABC", games).map(short)[0]).toBe("A 4: 1-0-1, 1:0");
+});
+
+test("if both teams forfeit, both lose, with the forfeit's goals against", () => {
+  const games = ["A 0-0 B forfeit", "A 2-0 C", "B 0-1 C"];
+  const lines = (points?: PointsRule) => table("ABC", games, points).map(short);
+  // A: 2-3, B: 0-4, C: 1-2.
+  expect(lines()).toEqual(["A 3: 1-1-0, 2:3", "C 3: 1-1-0, 1:2", "B 0: 0-2-0, 0:4"]);
+  // A: 0 + 9, C: 0 + 8.
+  expect(lines(TEN_POINTS)).toEqual(["A 9: 1-1-0, 2:3", "C 8: 1-1-0, 1:2", "B 0: 0-2-0, 0:4"]);
+  const { rows } = computeStandings(teamsByLetter("ABC"), games.map(parseGame), POINTS, {
+    goalCap: 1,
+  });
+  expect(rows.map((row) => [row.name, row.cappedDifference, row.shutouts])).toEqual([
+    ["A", 0, 1],
+    ["C", 0, 1],
+    ["B", -2, 0],
+  ]);
 });
 
 test.each(["A - B", "A 9-0 Z"])(

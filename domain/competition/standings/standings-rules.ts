@@ -1,11 +1,12 @@
 import { type Draw, drawnOrder } from "./draw-rules.ts";
+import type { PointsRule } from "./points-rules.ts";
 import {
   countGames,
   DEFAULT_TIEBREAKERS,
   emptyRow,
   gamesAmong,
+  isValued,
   type PlayedGame,
-  type PointsRule,
   type ScoredGame,
   type StandingsRow,
   type Tiebreaker,
@@ -23,7 +24,7 @@ interface TiebreakContext {
 export interface AppliedTiebreaker {
   step: Tiebreaker;
   groups: StandingsRow[][];
-  /** For head-to-head: the table and the games among the tied teams. */
+  /** For head-to-head, if it applies: the table and the games among the tied teams. */
   direct?: { rows: ReadonlyMap<number, StandingsRow>; games: PlayedGame[] };
 }
 
@@ -45,15 +46,18 @@ function applyStep(
   how: TiebreakContext,
   applied: AppliedTiebreaker[],
 ): StandingsRow[][] {
-  if (step === "direct") return applyDirect(tied, how, applied);
-  const groups =
-    step === "lots" ? drawn(tied, how.draws) : grouped(tied, (row) => [tiebreakerValue[step](row)]);
+  if (step === "direct" || (step === "direct-two" && tied.length === 2)) {
+    return applyDirect(step, tied, how, applied);
+  }
+  const valued = isValued(step) ? grouped(tied, (row) => [tiebreakerValue[step](row)]) : [tied];
+  const groups = step === "lots" ? drawn(tied, how.draws) : valued;
   applied.push({ step, groups });
   return groups;
 }
 
 /** Uses only the games among the tied teams, and starts over for those still tied. */
 function applyDirect(
+  step: "direct" | "direct-two",
   tied: StandingsRow[],
   how: TiebreakContext,
   applied: AppliedTiebreaker[],
@@ -67,9 +71,11 @@ function applyDirect(
     const row = rows.get(teamId);
     return row ? [row.points, row.goalDifference, row.goalsFor] : [];
   });
-  applied.push({ step: "direct", groups, direct: { rows, games } });
+  applied.push({ step, groups, direct: { rows, games } });
   if (groups.length === 1) return groups;
-  return groups.flatMap((group) => (group.length > 1 ? applyDirect(group, how, applied) : [group]));
+  return groups.flatMap((group) =>
+    group.length > 1 ? applyDirect(step, group, how, applied) : [group],
+  );
 }
 
 function drawn(tied: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] {

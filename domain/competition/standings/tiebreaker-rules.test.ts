@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { translate } from "#i18n/translate.ts";
+import { TEN_POINTS } from "./points-rules.ts";
 import {
   DEFAULT_TIEBREAKERS,
   type TiebreakerSettings,
@@ -29,6 +30,16 @@ test("the site shows the cup's tiebreaker order", () => {
   expect(says({ order: ["points"], goalCap: 3 })[1]).toBe(
     "Teams are ranked by points; teams tied on points share a place.",
   );
+  const two = says({ order: ["points", "direct-two", "goals-against", "shutouts"], goalCap: 3 });
+  expect(two.slice(1)).toEqual([
+    "Teams are ranked by points, then head-to-head (two teams only), then fewest goals against, then shutouts; teams tied on all four share a place.",
+    "Only group games count.",
+    "Head-to-head (two teams only): skipped when more than two teams are tied.",
+  ]);
+  const ten = tiebreakerSentences({ order: ["points"], goalCap: 3 }, TEN_POINTS);
+  expect(ten.slice(0, 1).map((each) => translate("en", each))).toEqual([
+    "6 points for a win, 3 for a tie, 1 for each goal up to 3, 1 for a shutout. 10 in all for a win by forfeit.",
+  ]);
   const capped = says({
     order: ["points", "capped-difference"],
     goalCap: 4,

@@ -1,11 +1,14 @@
-import type { Tournament } from "#domain/cup/current-cup.ts";
 import { type Message, message } from "#i18n/message.ts";
+import { gamePoints, type PointsRule, pointsSentence } from "./points-rules.ts";
 
 export const TIEBREAKERS = [
   { id: "points" },
   { id: "goal-difference" },
   { id: "goals-scored" },
+  { id: "goals-against" },
+  { id: "shutouts" },
   { id: "direct" },
+  { id: "direct-two" },
   { id: "wins" },
   { id: "capped-difference" },
   { id: "fair-play" },
@@ -45,10 +48,8 @@ export function tiebreakersOf(stored: readonly string[]): Tiebreaker[] {
  * The tiebreakers across brackets: points, goal difference and goals, then the cup's others,
  * without head-to-head and lots.
  */
-export function crossBracketTiebreakers(
-  stored: readonly string[],
-): Exclude<Tiebreaker, "direct" | "lots">[] {
-  const more = tiebreakersOf(stored).filter((step) => step !== "direct" && step !== "lots");
+export function crossBracketTiebreakers(stored: readonly string[]): ValuedTiebreaker[] {
+  const more = tiebreakersOf(stored).filter(isValued);
   return [...new Set([...ACROSS, ...more])];
 }
 
@@ -57,15 +58,6 @@ const ACROSS = ["points", "goal-difference", "goals-scored"] as const;
 export interface TiebreakerSettings {
   order: readonly Tiebreaker[];
   goalCap: number;
-}
-
-/** The points of a tournament. */
-export function pointsOf({
-  pointsWin: win,
-  pointsTie: tie,
-  pointsLoss: loss,
-}: Pick<Tournament, "pointsWin" | "pointsTie" | "pointsLoss">): PointsRule {
-  return { win, tie, loss };
 }
 
 /** Without `points` if tournaments differ. */
@@ -77,7 +69,7 @@ export function tiebreakerSentences(
     .map((step) => message(`standings.inText.${step}`))
     .reduceRight((next, first) => message("standings.then", { first, next }));
   return [
-    ...(points ? [message("standings.rules.points", { ...points })] : []),
+    ...(points ? [pointsSentence(points)] : []),
     message("standings.rules.order", { steps, count: order.length }),
     message("standings.rules.groupGames"),
     ...explanations({ order, goalCap }),
@@ -94,6 +86,7 @@ export function tiebreakerNotes(setting: TiebreakerSettings): Message[] {
 function explanations({ order, goalCap }: TiebreakerSettings): Message[] {
   const sentences: Partial<Record<Tiebreaker, Message>> = {
     direct: message("standings.rules.direct"),
+    "direct-two": message("standings.rules.direct-two"),
     "capped-difference": message("standings.rules.capped-difference", { cap: goalCap }),
     "fair-play": message("standings.rules.fair-play"),
     lots: message("standings.rules.lots"),
@@ -101,21 +94,19 @@ function explanations({ order, goalCap }: TiebreakerSettings): Message[] {
   return order.flatMap((step) => sentences[step] ?? []);
 }
 
-/** Scores are integers from 0, or null without a result. */
+/**
+ * Scores are integers from 0, or null without a result. `forfeit` is the goals that a forfeit costs,
+ * if it was one.
+ */
 export interface ScoredGame {
   team1Id: number;
   team2Id: number;
   team1Score: number | null;
   team2Score: number | null;
+  forfeit?: number | null;
 }
 
 export type PlayedGame = ScoredGame & { team1Score: number; team2Score: number };
-
-export interface PointsRule {
-  win: number;
-  tie: number;
-  loss: number;
-}
 
 export type StandingsRow = ReturnType<typeof emptyRow>;
 
@@ -132,6 +123,7 @@ export function emptyRow({ id, name }: { id: number; name: string }) {
     goalsFor: 0,
     goalsAgainst: 0,
     goalDifference: 0,
+    shutouts: 0,
     points: 0,
     adjusted: 0,
     /** Goal difference with each game limited to the cup's cap. */
@@ -166,10 +158,13 @@ export function countGames(
   points: PointsRule,
   goalCap: number,
 ): void {
-  for (const { team1Id, team1Score, team2Id, team2Score } of games) {
+  for (const { team1Id, team1Score, team2Id, team2Score, forfeit = null } of games) {
+    // Both teams forfeited: a loss each, with the forfeit's goals against each (decision 95).
+    const against = team1Score === 0 && team2Score === 0 ? forfeit : null;
     const [row1, row2] = [rows.get(team1Id), rows.get(team2Id)];
-    if (row1) count(row1, team1Score, team2Score, points, goalCap);
-    if (row2) count(row2, team2Score, team1Score, points, goalCap);
+    const how = { points, goalCap, isForfeit: forfeit !== null };
+    if (row1) count(row1, team1Score, against ?? team2Score, how);
+    if (row2) count(row2, team2Score, against ?? team1Score, how);
   }
 }
 
@@ -177,8 +172,7 @@ function count(
   row: StandingsRow,
   scored: number,
   conceded: number,
-  points: PointsRule,
-  goalCap: number,
+  { points, goalCap, isForfeit }: { points: PointsRule; goalCap: number; isForfeit: boolean },
 ): void {
   const outcome = scored > conceded ? "win" : scored < conceded ? "loss" : "tie";
   row.played += 1;
@@ -188,8 +182,9 @@ function count(
   row.goalsFor += scored;
   row.goalsAgainst += conceded;
   row.goalDifference = row.goalsFor - row.goalsAgainst;
+  row.shutouts += conceded === 0 ? 1 : 0;
   row.cappedDifference += Math.max(-goalCap, Math.min(goalCap, scored - conceded));
-  row.points += points[outcome];
+  row.points += gamePoints(points, { scored, conceded, outcome, isForfeit });
 }
 
 /** '+3', '0' or '-2', with a hyphen-minus (spec §9). */
@@ -197,13 +192,20 @@ export function formatDifference(difference: number): string {
   return difference > 0 ? `+${difference}` : `${difference}`;
 }
 
-export const tiebreakerValue: Record<
-  Exclude<Tiebreaker, "direct" | "lots">,
-  (row: StandingsRow) => number
-> = {
+/** A tiebreaker that compares a number of each team. */
+export type ValuedTiebreaker = Exclude<Tiebreaker, "direct" | "direct-two" | "lots">;
+
+export function isValued(step: Tiebreaker): step is ValuedTiebreaker {
+  return step in tiebreakerValue;
+}
+
+/** More is better. */
+export const tiebreakerValue: Record<ValuedTiebreaker, (row: StandingsRow) => number> = {
   points: (row) => row.points,
   "goal-difference": (row) => row.goalDifference,
   "goals-scored": (row) => row.goalsFor,
+  "goals-against": (row) => -row.goalsAgainst,
+  shutouts: (row) => row.shutouts,
   wins: (row) => row.wins,
   "capped-difference": (row) => row.cappedDifference,
   "fair-play": (row) => row.fairPlay,

@@ -7,7 +7,7 @@ import { clearScore, recordScore, recordState } from "#domain/competition/games/
 import { addGoal } from "#domain/competition/goals/goals.ts";
 import { importGames } from "#domain/competition/import/import-games.ts";
 import { givePoints } from "#domain/competition/standings/points-and-draws.ts";
-import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { changeRules, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U16, useAdmin } from "#tests/support/fixtures/world.ts";
@@ -199,6 +199,16 @@ describe("schedule files", () => {
     const csv = await (await ask("/api/v1/tournaments/u16/standings.csv")).text();
     expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn,withdrawn$/);
     expect(csv).toMatch(/,Otters,.*,-3,-3,,\n/);
+  });
+
+  test("the standings say by which points they count", async () => {
+    const id = await site.tournamentId(U16);
+    const points = async () => (await read("/api/v1/tournaments/u16/standings")).points;
+    expect(await points()).toEqual({ win: 3, tie: 1, loss: 0 });
+    await changeRules(admin, id, { tenPoints: "on" });
+    const ten = { win: 6, tie: 3, loss: 0, goals: 3, shutout: 1, forfeitWin: 10 };
+    expect(await points()).toEqual(ten);
+    await changeRules(admin, id, { tenPoints: "" });
   });
 
   test("importing the schedule file changes nothing, and brings the games into a new cup", async () => {

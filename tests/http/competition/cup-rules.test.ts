@@ -144,6 +144,12 @@ describe("rules that follow the settings", () => {
     expect(page).toContain("U13-U15: 2 points for a win, 1 for a tie, 1 for a loss.");
     expect(page).toContain("U16+: 2 points for a win, 1 for a tie.");
     expect(page).toContain("7v7 and 9v9 cup");
+    await changeRules(admin, youth, { tenPoints: "on" });
+    expect(readable(await main())).toContain(
+      "U13-U15: 6 points for a win, 3 for a tie, 1 for each",
+    );
+    expect(readable(await main("/es/CupRules"))).toContain("6 puntos por victoria, 3 por empate,");
+    await changeRules(admin, youth, { tenPoints: "" });
     for (const prize of ["U13-U15: Cash prize of $500.", "U16+: Cash prize of $900."])
       expect(page).toContain(prize);
     const spanish = readable(await main("/es/CupRules"));

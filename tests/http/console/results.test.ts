@@ -105,13 +105,16 @@ test("a correction is undone where it was confirmed, and so is the undo", async 
 
 test.each([
   ["forfeit-2", "3–0 Forfeit"],
+  ["forfeit-both", "0–0 Both teams forfeit"],
   ["live", "Live 0–0"],
   ["postponed", "Postponed"],
   ["cancelled", "Canceled"],
   ["abandoned", "Abandoned"],
 ])("a game is shown as %s, on the schedule too", async (state, words) => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
-  const page = await send(await open(id), "state", { state });
+  const form = await open(id);
+  expect(readable(form.text)).toContain("Both teams forfeit");
+  const page = await send(form, "state", { state });
   expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
   const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
   expect(readable(/<td class="game-score".*?<\/td>/s.exec(schedule.text)?.[0] ?? "")).toBe(words);

@@ -59,9 +59,12 @@ export async function tiedTables(world: CupWorld, admin: Ctx) {
 
 export const idOf = (letter: string) => letter.charCodeAt(0);
 
-/** Parses 'A 2-1 B', or 'A - B' for a game without a score; teams are single letters. */
+/**
+ * Parses 'A 2-1 B', 'A - B' for a game without a score, or 'A 3-0 B forfeit' where a forfeit costs
+ * three goals; teams are single letters.
+ */
 export function parseGame(text: string): ScoredGame {
-  const [team1 = "", score = "", team2 = ""] = text.split(" ");
+  const [team1 = "", score = "", team2 = "", isForfeit] = text.split(" ");
   const [score1, score2] = score.split("-");
   const played = score !== "-";
   return {
@@ -69,6 +72,7 @@ export function parseGame(text: string): ScoredGame {
     team2Id: idOf(team2),
     team1Score: played ? Number(score1) : null,
     team2Score: played ? Number(score2) : null,
+    ...(isForfeit && { forfeit: 3 }),
   };
 }
 
