@@ -273,3 +273,16 @@ export const resultChanges = pgTable(
   },
   (t) => [index("result_changes_by_game").on(t.gameId, t.id)],
 );
+
+/** A deleted game with its knockout sources, so that deleting it can be undone. No personal data. */
+export const deletedGames = pgTable(
+  "deleted_games",
+  {
+    gameId: integer("game_id").primaryKey(),
+    tournamentId: integer("tournament_id")
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    record: jsonb().notNull(),
+  },
+  (t) => [index("deleted_games_by_tournament").on(t.tournamentId)],
+);

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import { answerFor, useFormAnswer } from "#app/forms/answer.tsx";
+import { answerFor, FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { useKeyedLink } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleLink } from "#app/ui/buttons.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
 import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -28,7 +29,8 @@ import {
   previewEntry,
   refusedEntryInput,
 } from "#domain/competition/field/refused-entries.ts";
-import { deleteGame, editGame } from "#domain/competition/games/game-editing.ts";
+import { deleteGame } from "#domain/competition/games/delete-game.ts";
+import { editGame } from "#domain/competition/games/game-editing.ts";
 import {
   clearScoreInput,
   editGameInput,
@@ -144,7 +146,7 @@ export const action = forms({
     failed,
     run: async (_, { ctx, id }) => {
       await deleteGame(ctx, id);
-      return redirect("/admin/games/edit?done=deleted", 303);
+      return redirect(`/admin/games/edit?done=deleted&game=${id}`, 303);
     },
   }),
 });
@@ -159,6 +161,7 @@ export default function EditGame() {
   const t = useTranslations("gameForms");
   const label = useGameLabels();
   const answer = useFormAnswer();
+  const deleting = useAnswer("delete");
   const place = label.place(game);
   const cards = useKeyedLink(`/admin/games/edit/${game.id}/cards`);
   const lead = (
@@ -186,12 +189,15 @@ export default function EditGame() {
               game={game}
             />
           </details>
-          <ConfirmableForm
-            intent="delete"
-            className="my-5"
-            kind="danger"
-            button={t("edit.delete")}
-          />
+          <FormFailure answer={deleting} />
+          <p className="my-5 grid sm:block">
+            <ConfirmDialog
+              id="delete"
+              intent="delete"
+              button={t("edit.delete")}
+              question={t("edit.deleteQuestion")}
+            />
+          </p>
         </>
       ) : (
         <>

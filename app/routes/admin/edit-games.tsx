@@ -1,5 +1,7 @@
 import { data, Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { forms, mutationForms } from "#app/forms/forms.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
@@ -9,9 +11,12 @@ import { EmptyState } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { UnknownGroup } from "#app/ui/results/results-navigation.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
+import { readDeletedGame, restoreGame } from "#domain/competition/games/delete-game.ts";
+import { restoreGameInput } from "#domain/competition/games/input.ts";
 import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
 import { hasResult } from "#domain/competition/games/result-rules.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
+import { rowId } from "#domain/core/input.ts";
 import { textFinder } from "#domain/core/search-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
@@ -52,14 +57,28 @@ export const loader = page(
         .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
       conflicts: translate(await listConflicts(ctx)),
       done: await readDoneResult(ctx, query, games),
+      deleted: await readDeletedGame(
+        ctx,
+        rowId()
+          .catch(0)
+          .parse(query.get("game") ?? ""),
+      ),
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };
     return data(shown, { status: isUnknown ? 404 : 200 });
   },
 );
 
+export const action = forms({
+  restore: mutationForms(["scorekeeper"])(
+    restoreGame,
+    restoreGameInput,
+    message("gameForms.edit.restored"),
+  ),
+});
+
 export default function EditGames() {
-  const { today, tournaments, group, isUnknown, team, games, conflicts, done } =
+  const { today, tournaments, group, isUnknown, team, games, conflicts, done, deleted } =
     useLoaderData<typeof loader>();
   const t = useTranslations("gameForms");
   const hasRole = useHasRole();
@@ -67,6 +86,13 @@ export default function EditGames() {
   return (
     <Page>
       <ResultDone done={done} />
+      {deleted === null ? null : (
+        <div className="mb-4">
+          <ButtonForm intent="restore" hidden={{ gameId: deleted }}>
+            {t("edit.undo")}
+          </ButtonForm>
+        </div>
+      )}
       <ConflictList conflicts={conflicts} />
       {isUnknown ? <UnknownGroup /> : null}
       {/* On phones the menu's entry is off screen. */}

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { games, goals } from "#db/schema/competition.ts";
+import { gameSlots, games, goals } from "#db/schema/competition.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, lionsTigers as game, scheduleGame } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { deleteGame, editGame } from "./game-editing.ts";
+import { deleteGame, readDeletedGame, restoreGame } from "./delete-game.ts";
+import { editGame } from "./game-editing.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 import { teamsVersion } from "./result-rules.ts";
@@ -92,6 +93,33 @@ test("a game with a score can neither be changed nor deleted", async () => {
   await editGame(admin, id, game({ time: "16:00" }));
   await deleteGame(admin, id);
   expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
+});
+
+test("a deleted game comes back as it was scheduled, knockout sides too, and only once", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers", { field: "East" });
+  const { game: before } = await readGame(admin, id);
+  await deleteGame(admin, id);
+  expect(await readDeletedGame(admin, id)).toBe(id);
+  await restoreGame(admin, { gameId: id });
+  await restoreGame(admin, { gameId: id });
+  expect((await readGame(admin, id)).game).toEqual({ ...before, sequence: before.sequence + 2 });
+  expect(await readDeletedGame(admin, id)).toBeNull();
+  expect((await auditOf(world, `game:${id}`)).at(-1)?.action).toBe("game.restore");
+  await deleteGame(admin, id);
+  await scheduleGame(admin, U16, "Tigers - Lions", { date: before.date, time: before.time });
+  await expectRefusal(restoreGame(admin, { gameId: id }), "conflict");
+  await expectRefusal(restoreGame(admin, { gameId: 99_999 }), "not-found");
+  await expectRefusal(restoreGame(world.visitor(), { gameId: id }), "forbidden");
+});
+
+test("a deleted knockout game comes back with what feeds it", async () => {
+  const { final } = await knockout();
+  const slots = () => world.db.select().from(gameSlots).where(eq(gameSlots.gameId, final));
+  const before = await slots();
+  expect(before).toHaveLength(1);
+  await deleteGame(admin, final);
+  await restoreGame(admin, { gameId: final });
+  expect(await slots()).toEqual(before);
 });
 
 test("a score recorded during a deletion is not lost: one of the two happens", async () => {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { gameSlots, games, goals } from "#db/schema/competition.ts";
+import { and, eq, inArray, or } from "drizzle-orm";
+import { gameSlots, games } from "#db/schema/competition.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
@@ -8,11 +7,9 @@ import { changedFields } from "#domain/core/form-version.ts";
 import { tournamentTopic } from "#domain/core/topics.ts";
 import { mutateCup, tournamentNamed } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
-import { notifyOfPairing, notifyOfRemoval, notifyOfReschedule } from "../alerts/game-alerts.ts";
-import { advanceTeams } from "../knockout/advance-teams.ts";
+import { notifyOfPairing, notifyOfReschedule } from "../alerts/game-alerts.ts";
 import { requireGroupsOpen } from "../knockout/group-stage.ts";
 import { isPast, type LocalMoment, localMoment } from "./clock-rules.ts";
-import { gameName } from "./game-name-rules.ts";
 import {
   alreadyScheduled,
   findDuplicateGame,
@@ -20,7 +17,6 @@ import {
   type Game,
   lockGame,
   lockSchedule,
-  mutateGame,
 } from "./game-teams.ts";
 import type { EditGameInput, GameInput } from "./input.ts";
 import { isUnplayed, teamsVersion } from "./result-rules.ts";
@@ -137,57 +133,7 @@ async function detachChangedSides(
     .where(and(eq(gameSlots.gameId, game.id), inArray(gameSlots.side, sides)));
 }
 
-/** Deletes a game without a score. Throws `conflict` if another knockout game depends on it. */
-export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
-  await mutateGame(ctx, "game.delete", id, async (change) => {
-    const { tx, game, audit, changed } = change;
-    requireNoScore(game);
-    await requireNoDependents(tx, game);
-    await dropGoals(tx, ctx.now, id);
-    await notifyOfRemoval(tx, ctx, game);
-    await tx.delete(games).where(eq(games.id, id));
-    // Its cards are deleted too, and fair play points can decide which teams advance.
-    await advanceTeams(change, ctx, game.tournamentId);
-    const { team1Id, team2Id, date, time, stage } = game;
-    audit(`game:${id}`, { team1Id, team2Id, date, time, stage });
-    changed(tournamentTopic(game.tournamentId));
-  });
-}
-
-const dependent = alias(games, "dependent");
-
-async function requireNoDependents(tx: Database, game: Game): Promise<void> {
-  const [found] = await tx
-    .select({
-      stage: dependent.stage,
-      number: dependent.number,
-      firstPlace: dependent.firstPlace,
-      lastPlace: dependent.lastPlace,
-    })
-    .from(gameSlots)
-    .innerJoin(dependent, eq(dependent.id, gameSlots.gameId))
-    .where(eq(gameSlots.fromGameId, game.id));
-  if (!found) return;
-  throw new DomainError(
-    "conflict",
-    message("competitionErrors.game.hasDependents", { game: gameName(found) }),
-  );
-}
-
-async function dropGoals(tx: Database, now: Date, gameId: number): Promise<void> {
-  const ofGame = eq(goals.gameId, gameId);
-  await tx
-    .update(goals)
-    .set({ voidedAt: now })
-    .where(and(ofGame, isNull(goals.voidedAt)));
-  await tx
-    .update(goals)
-    .set({ gameId: null })
-    .where(and(ofGame, isNotNull(goals.playerId)));
-  await tx.delete(goals).where(ofGame);
-}
-
-function requireNoScore(game: { team1Score: number | null }): void {
+export function requireNoScore(game: { team1Score: number | null }): void {
   if (game.team1Score !== null) {
     throw new DomainError("conflict", message("competitionErrors.game.hasScore"));
   }

@@ -200,6 +200,9 @@ export function scoreChange({ live, ...score }: ScoreInput): ResultChange {
 type ScoreFields = z.output<typeof scoreInput>;
 export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;
 
+/** A hidden field: an invalid id matches no game and is refused as such. */
+export const restoreGameInput = z.object({ gameId: rowId().catch(0) });
+
 const STATE_CHANGES = {
   live: { to: "live" },
   "forfeit-1": { to: "forfeit", absent: 1 },

@@ -18,7 +18,8 @@ import {
 import { addGoal, readGoal, undoGoal, voidGoal } from "../goals/goals.ts";
 import { importGames } from "../import/import-games.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { createGame, deleteGame, editGame } from "./game-editing.ts";
+import { deleteGame } from "./delete-game.ts";
+import { createGame, editGame } from "./game-editing.ts";
 import { readGame } from "./list-games.ts";
 import { clearScore, previewResult, recordScore, recordState } from "./results.ts";
 import { readScoreDesk } from "./score-desk.ts";

@@ -19,7 +19,7 @@ import {
 } from "#tests/support/factories/knockouts.ts";
 import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
-import { deleteGame } from "../games/game-editing.ts";
+import { deleteGame } from "../games/delete-game.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#app/api/openapi.ts";
 import * as schemas from "#app/api/schemas.ts";
-import { deleteGame } from "#domain/competition/games/game-editing.ts";
+import { deleteGame } from "#domain/competition/games/delete-game.ts";
 import { clearScore, recordScore, recordState } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
 import { importGames } from "#domain/competition/import/import-games.ts";

@@ -4,6 +4,7 @@ import { mails } from "#db/schema/messaging.ts";
 import { accounts, sessions } from "#db/schema/people.ts";
 import { announcements } from "#db/schema/site.ts";
 import { teamRequests } from "#db/schema/team-managers.ts";
+import { deleteGame } from "#domain/competition/games/delete-game.ts";
 import { readLastResultChange } from "#domain/competition/games/undo-result.ts";
 import { addBracket } from "#domain/competition/setup/brackets.ts";
 import { tournamentInput } from "#domain/competition/setup/cup-input.ts";
@@ -85,9 +86,12 @@ async function teamThings(marked: MarkedWorld) {
     Idlers: "Bracket B",
   });
   await scheduleGame(admin, U16, "Orphans - Strays");
+  const deletedGame = await scheduleGame(admin, U16, "Strays - Idlers");
+  await deleteGame(admin, deletedGame);
   const orphan = orphans.get("Orphans") ?? 0;
   const { link } = await showManagerLink(admin, { teamId: orphan });
   return {
+    deletedGame: String(deletedGame),
     orphan: String(orphan),
     idlers: String(orphans.get("Idlers")),
     managerLink: link.split("/").at(-1) ?? "",

@@ -36,6 +36,9 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           "dismiss-entry": { entryId },
         },
       ],
+      "/admin/games/edit": {
+        restore: { gameId: { is: id.deletedGame, not: [id.game] } },
+      },
       "/admin/games/edit/:gameId/cards": [
         {
           every: { gameId: id.playedGame },
