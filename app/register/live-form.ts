@@ -14,10 +14,10 @@ export function helpRegistering(): void {
     update();
     if (target instanceof HTMLInputElement && target.ariaInvalid) check(target);
   });
-  document.addEventListener("focusout", async ({ target }) => {
+  document.addEventListener("focusout", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.value) return;
     // A press that leaves the field would lose its click to the line that appears.
-    await released();
-    if (target instanceof HTMLInputElement && target.value) check(target);
+    void released().then(() => check(target));
   });
   document.addEventListener(ANSWERED, update);
   // The browser may have filled in what was typed before the page was left.

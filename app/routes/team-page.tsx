@@ -24,6 +24,7 @@ import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice, PageHead, Panel } from "../ui/page-layout.tsx";
 import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
+import { useRecordOrder } from "../ui/standings/standings-table.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
 
@@ -159,6 +160,7 @@ function TeamStanding({
 }) {
   const t = useTranslations("teamPage");
   const games = useTranslations("games");
+  const record = useRecordOrder();
   if (place === null) return <p id="place">{t("noTable")}</p>;
   const figures =
     place.played === 0
@@ -166,7 +168,7 @@ function TeamStanding({
       : [
           { label: t("place"), figure: games("ordinal", { number: place.rank }) },
           { label: t("points"), figure: place.points },
-          { label: t("record"), figure: `${place.wins}–${place.losses}–${place.ties}` },
+          { label: t("record"), figure: record.map((each) => place[each]).join("–") },
         ];
   return (
     <div id="place">

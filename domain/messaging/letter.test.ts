@@ -69,5 +69,5 @@ test("an email is in its receiver's language", () => {
     link: "/teams",
     team: { name: "evil.example/now" },
   });
-  expect(hidden.subject).toContain("(nombre oculto)");
+  expect(hidden.subject).toContain("un equipo");
 });

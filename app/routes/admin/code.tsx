@@ -30,5 +30,5 @@ export const action = forms({
 
 export default function Code() {
   const t = useTranslations("security");
-  return <CodeForm>{t.rich("console.lost", { code: (text) => <code>{text}</code> })}</CodeForm>;
+  return <CodeForm>{t("console.lost")}</CodeForm>;
 }

@@ -15,6 +15,7 @@ import {
 import { fieldDelayText, type GameDelay } from "#domain/scheduling/field-delay-rules.ts";
 import type { Crest } from "#domain/teams/crest-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
+import { useRecordOrder } from "../standings/standings-table.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 
 interface BoardGame {
@@ -213,21 +214,12 @@ function Table({
   );
 }
 
-const STANDINGS = [
-  "rank",
-  "team",
-  "played",
-  "wins",
-  "losses",
-  "ties",
-  "goalDifference",
-  "points",
-] as const;
-
 function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
   const t = useTranslations("standings");
+  const record = useRecordOrder();
+  const columns = ["rank", "team", "played", ...record, "goalDifference", "points"] as const;
   return (
-    <Table columns={STANDINGS.map((column) => t(`columns.${column}`))}>
+    <Table columns={columns.map((column) => t(`columns.${column}`))}>
       {rows.map((row, index) => (
         <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
           <td>{row.rank}</td>
@@ -235,9 +227,9 @@ function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
             <Name name={row.name} withdrawn={row.withdrawn} crest={row.crest} />
           </td>
           <td>{row.played}</td>
-          <td>{row.wins}</td>
-          <td>{row.losses}</td>
-          <td>{row.ties}</td>
+          {record.map((column) => (
+            <td key={column}>{row[column]}</td>
+          ))}
           <td>{formatDifference(row.goalDifference)}</td>
           <td className="board-figure">{row.points}</td>
         </tr>

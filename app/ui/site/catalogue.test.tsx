@@ -28,7 +28,7 @@ test("an article shows its name, price and sizes, and how to order it", () => {
   expect(page).toContain(">Training shirt</h2>");
   expect(page).toContain(">$24<");
   expect(page).toContain(">$12<");
-  expect(page.match(/Order by message/g)).toHaveLength(1);
+  expect(page.match(/Message us to order/g)).toHaveLength(1);
   const sizes = [...page.matchAll(/<li[^>]*>(Youth \w)</g)].map(([, size]) => size);
   expect(sizes).toEqual(["Youth M", "Youth L"]);
   expect(page.match(/aria-label="Sizes"/g)).toHaveLength(1);

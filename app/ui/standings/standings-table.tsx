@@ -60,18 +60,25 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   );
 }
 
-const COLUMNS = [
-  "rank",
-  "team",
-  "played",
-  "wins",
-  "losses",
-  "ties",
-  "goalsFor",
-  "goalsAgainst",
-  "goalDifference",
-  "points",
-] as const;
+/** Wins, losses and ties in the order in which a reader's tables have them. */
+export const useRecordOrder = () => RECORD[useLocale()];
+
+const RECORD = {
+  en: ["wins", "losses", "ties"],
+  es: ["wins", "ties", "losses"],
+} as const;
+
+const columnsOf = (record: (typeof RECORD)["en" | "es"]) =>
+  [
+    "rank",
+    "team",
+    "played",
+    ...record,
+    "goalsFor",
+    "goalsAgainst",
+    "goalDifference",
+    "points",
+  ] as const;
 
 export function StandingsTables({
   tournament,
@@ -122,13 +129,14 @@ function StandingsTable({
   bracket: BracketStandings;
 }) {
   const t = useTranslations("standings");
+  const record = useRecordOrder();
   return (
     <div className="standings" role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {columnsOf(record).map((column) => (
               <th key={column} scope="col">
                 <abbr title={t(`columnNames.${column}`)}>{t(`columns.${column}`)}</abbr>
               </th>
@@ -152,9 +160,9 @@ function StandingsTable({
                 ) : null}
               </td>
               <td>{row.played}</td>
-              <td>{row.wins}</td>
-              <td>{row.losses}</td>
-              <td>{row.ties}</td>
+              {record.map((column) => (
+                <td key={column}>{row[column]}</td>
+              ))}
               <td>{row.goalsFor}</td>
               <td>{row.goalsAgainst}</td>
               <td>{formatDifference(row.goalDifference)}</td>

@@ -104,7 +104,7 @@ const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
 
 test("the account page leads admins to the console", async () => {
   const admin = await (await site.signIn(await site.admin())).get("/account");
-  expect(textOf(admin)).toContain("You're logged in as the admin.");
+  expect(textOf(admin)).toContain("You're logged in as staff.");
   expect(admin.text).toContain('href="/account/security"');
   expect(admin.text).not.toContain("Your details");
 });

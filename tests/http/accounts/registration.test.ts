@@ -71,7 +71,7 @@ describe("the registration form", () => {
     for (const sentence of [
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
       "A parent or guardian must agree to the terms and conditions if the user is under 18.",
-      "Registering your child? Create your account first, then add them.",
+      "Registering your child? Use the parent form.",
     ]) {
       expect(said).toContain(sentence);
     }

@@ -52,7 +52,7 @@ test("the schedule has Spanish columns, dates, times, stages and links", async (
 test("the standings are explained in Spanish", async () => {
   const html = await page("/es/schedules-results?group=u16&view=standings");
   const [table] = tablesOf(html);
-  expect(table?.columns).toEqual(["#", "Equipo", "PJ", "G", "P", "E", "GF", "GC", "DG", "Pts"]);
+  expect(table?.columns).toEqual(["#", "Equipo", "PJ", "G", "E", "P", "GF", "GC", "DG", "Pts"]);
   const text = readable(html);
   expect(text).toContain("Puntos: Lions 3, Tigers 0. Por eso Lions está en 1.er lugar.");
   expect(text).toContain("El orden se decide por puntos, luego diferencia de goles,");

@@ -195,7 +195,7 @@ describe("a knockout with placement games", () => {
     const spanish = textOf(await visitor.get(view("/es")));
     expect(spanish).toContain("Partidos por puestos|Partido por el 5.º puesto|");
     expect(spanish).toContain("Puestos 5 al 8, partido 1");
-    expect(spanish).toContain("Perdedor de puestos 5 al 8, partido 2");
+    expect(spanish).toContain("Perdedor del partido 2 por los puestos 5 a 8");
     const schedule = "/schedules-results?group=every-place&view=schedule";
     expect(textOf(await visitor.get(schedule))).toContain("7th place");
   });

@@ -113,7 +113,7 @@ test.each([
   ["rules", "/CupRules", { weather_0_why: "Go home." }, "Go home."],
   ["rules", "/schedules-results?group=u16&view=scorers", { topScorer_0_prize: "A Ball" }, "a Ball"],
   ["merch", "/merch", { title: "Cap", price: "18", sizes: "S, M", order: "on" }, "Cap"],
-  ["merch", "/merch", { title: "Cap", price: "18", order: "on" }, "Order by message"],
+  ["merch", "/merch", { title: "Cap", price: "18", order: "on" }, "Message us to order"],
   ["look", "/about", { accent: "#003366" }, "--color-accent:#003366"],
 ])("%s is published to %s", async (section, path, change, shown) => {
   expect((await site.browser().get(path)).text).not.toContain(shown);

@@ -212,7 +212,7 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   const { browser: ana } = await site.player();
   await ana.post("/es/account/guardian", { intent: "guardian", guardianEmail: rosa });
   const mail = await mailbox.newest(rosa);
-  expect(mail.subject).toBe("Araknid Cup: Ana S. necesita su autorización");
+  expect(mail.subject).toBe("Ana S. necesita su autorización para jugar en Araknid Cup");
   const link = mail.link("/es/guardian/agree");
   const page = await site.browser().get(link);
   expect(page.text).toContain('<html lang="es"');

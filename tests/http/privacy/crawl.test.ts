@@ -171,7 +171,7 @@ const LETTERS: Record<string, RegExp[]> = {
   "feeEmails.reminder": [/ owes \$/],
   "guardianEmails.account": [/log in to give your answer$/],
   "guardianEmails.answered": [/guardian has answered$/],
-  "guardianEmails.ask": [/needs your agreement$/],
+  "guardianEmails.ask": [/needs your permission to play in/],
   "guardianEmails.copy": [/what you agreed to/],
   "guardianEmails.gone": [/: a player deleted their account$/],
   "guardianEmails.link": [/your link for/],

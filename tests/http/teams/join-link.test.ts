@@ -97,7 +97,7 @@ test("a parent who comes by the link adds a child and joins with the child", asy
   const parent = site.browser();
   const asGuardian = addressOf(
     await parent.get(link),
-    "Registering your child? Create your account first, then add them.",
+    "Registering your child? Use the parent form.",
   );
   const registered = await register(parent, asGuardian, { dob: "1980-05-04" });
   const adding = await close(parent, registered);

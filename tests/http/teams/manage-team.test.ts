@@ -179,7 +179,7 @@ test("a co-manager steps down, in Spanish too", async () => {
   await coManage(site, manager, teamId, coach);
   const browser = await site.signIn(coach);
   const asked = await browser.get(`/es/manage/${teamId}?confirm=step-down`);
-  expect(textOf(asked)).toContain("¿Seguro que quiere dejar de ser co-encargado de Stepping?");
+  expect(textOf(asked)).toContain("¿Seguro que quiere dejar de ser coencargado de Stepping?");
   const left = await press(
     browser,
     await browser.get(`/manage/${teamId}?confirm=step-down`),

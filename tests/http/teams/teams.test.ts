@@ -32,7 +32,7 @@ describe("who opens /teams", () => {
 
   test("an admin is told that admin accounts cannot join teams", async () => {
     const page = await (await site.signIn(await site.admin())).get("/teams");
-    expect(textOf(page)).toContain("Admin accounts can't join teams.");
+    expect(textOf(page)).toContain("Staff accounts can't join teams.");
     expect(within(page.text, "main")[0]).toContain('href="/admin"');
   });
 

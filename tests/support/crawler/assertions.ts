@@ -14,6 +14,12 @@ export interface Submission {
   typed?: { form: Form; field: Field; payload: BadInput; isStored: boolean };
 }
 
+/** Lists of which each item is stored as a row: fields to play on, and names of teams. */
+const LISTS: Readonly<Record<string, RegExp>> = {
+  fields: /[,;\n]/,
+  names: /[\n\r\u2028\u2029]/,
+};
+
 /** Everything that is wrong with an answer, and with what a submission did. */
 export function faultsOf(answer: Answer, submission?: Submission): string[] {
   const { status, location, isPage, body } = answer;
@@ -30,8 +36,9 @@ export function faultsOf(answer: Answer, submission?: Submission): string[] {
   const { field, payload } = typed;
   if (mustRefuse(field, payload))
     faults.push("was accepted, though it is not what the field takes");
-  // The fields to play on are a list, stored as one row each.
-  const [value = ""] = field.name === "fields" ? payload.value.split(/[,;\n]/) : [payload.value];
+  const separator = LISTS[field.name];
+  const all = separator ? payload.value.split(separator) : [payload.value];
+  const value = all.find((each) => visible(each) !== "") ?? "";
   const isBlank = visible(value) === "" || changes.length === 0;
   const isSame = changes.every((each) => isAuditOf(each, value));
   if (!isBlank && !isSame && columnsWith(changes, value).length === 0) {
