@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { lighterMorph } from "./scripts/build/lighter-morph.ts";
 import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
-import { planThread, tightText } from "./scripts/build/server-bundle.ts";
+import { threads, tightText } from "./scripts/build/server-bundle.ts";
 
 /**
  * Three chunks for almost every page that loads React; the default is two dozen, and a phone loads
@@ -32,7 +32,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), routeMessages(), compiledMessages(), planThread(), reactRouter()],
+  plugins: [tailwindcss(), routeMessages(), compiledMessages(), threads(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

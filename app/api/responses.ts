@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { GAME_COLUMNS } from "#domain/competition/import/import-row-rules.ts";
+import { GAME_COLUMNS } from "#domain/competition/import/heading-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { translate } from "#i18n/translate.ts";
 import { CANNOT_SHOW } from "../forms/form-messages.ts";

@@ -59,7 +59,7 @@ test("the process goes on while a plan is made", async () => {
 
 test.each([
   ["throws", 'throw new Error("Broken.")', {}, "Broken."],
-  ["ends", "process.exit(1)", {}, "ended without a plan"],
+  ["ends", "process.exit(1)", {}, "ended without a result"],
   [
     "runs out of memory",
     "const all = []; for (;;) all.push(new Array(1e5).fill({}).map((_, i) => ({ i })));",

@@ -8,35 +8,38 @@ export const tightText = {
   codegen: { removeWhitespace: true },
 } as const;
 
-const THREAD = "plan-thread";
+const THREAD = /"\.\/([\w-]+-thread)\.ts"/;
 
-/** Builds the thread that plans schedules as one file beside the server, without the server's code. */
-export function planThread(): Plugin {
+/** Builds each thread as one file beside the server, without the server's code. */
+export function threads(): Plugin {
+  const names = new Set<string>();
   return {
-    name: THREAD,
+    name: "threads",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     async transform(code, id) {
-      if (!id.endsWith("/domain/scheduling/plan-in-worker.ts")) return null;
-      const source = `"./${THREAD}.ts"`;
-      if (!code.includes(source)) throw new Error(`${id} doesn't start ${source}.`);
-      const entry = path.join(path.dirname(id), `${THREAD}.ts`);
+      if (!id.endsWith("-in-worker.ts")) return null;
+      const [source, name] = THREAD.exec(code) ?? [];
+      if (!source || !name) throw new Error(`${id} doesn't start a thread.`);
+      names.add(name);
       this.emitFile({
         type: "prebuilt-chunk",
-        fileName: `${THREAD}.js`,
-        code: await bundled(entry),
+        fileName: `${name}.js`,
+        code: await bundled(path.join(path.dirname(id), `${name}.ts`)),
         exports: [],
       });
-      return code.replace(source, `"./${THREAD}.js"`);
+      return code.replace(source, `"./${name}.js"`);
     },
     generateBundle(_options, bundle) {
-      const nested = Object.values(bundle).find(
-        (file) =>
-          file.type === "chunk" &&
-          file.fileName.includes("/") &&
-          file.code.includes(`./${THREAD}.js`),
-      );
-      if (nested) throw new Error(`${nested.fileName} looks for ${THREAD}.js in its own folder.`);
+      for (const name of names) {
+        const nested = Object.values(bundle).find(
+          (file) =>
+            file.type === "chunk" &&
+            file.fileName.includes("/") &&
+            file.code.includes(`./${name}.js`),
+        );
+        if (nested) throw new Error(`${nested.fileName} looks for ${name}.js in its own folder.`);
+      }
     },
   };
 }
@@ -45,6 +48,7 @@ async function bundled(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
+    ssr: { noExternal: true },
     build: { ssr: entry, write: false, rollupOptions: { output: { minify: tightText } } },
   });
   const [file, ...others] = [built].flat().flatMap((each) => ("output" in each ? each.output : []));

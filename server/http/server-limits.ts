@@ -29,7 +29,8 @@ export const serverLimits = {
   headers: 100,
   maxHeaderSize: 16 * KIB,
   form: 64 * KIB,
-  importedFile: 1_024 * KIB,
+  /** `MAX_SHEET_FILE`, with the other fields of its form. */
+  importedFile: 2_048 * KIB,
   /** With the other fields of its form. */
   picture: 15_000_000 + 64 * KIB,
   /** Read before an oversized body is refused: a browser that is cut off shows no response. */

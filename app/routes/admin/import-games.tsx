@@ -10,8 +10,10 @@ import { page } from "#app/routing/page.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Notice, Panel } from "#app/ui/page-layout.tsx";
 import { useSaveLabel } from "#app/ui/results/confirm-change.tsx";
+import { countHeadings } from "#domain/competition/import/heading-rules.ts";
 import { type ImportReport, importGames } from "#domain/competition/import/import-games.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { readSheets } from "#domain/core/read-sheets.ts";
 import { message } from "#i18n/message.ts";
 import type { Translated } from "#i18n/translate.ts";
 
@@ -38,10 +40,9 @@ export const action = forms({
       }
       const confirmed = fields.get("confirmed");
       try {
-        // Invalid UTF-8 decodes to U+FFFD, which the import reports.
         const report = await importGames(
           ctx,
-          await file.text(),
+          await readSheets(new Uint8Array(await file.arrayBuffer()), countHeadings),
           typeof confirmed === "string" ? confirmed : undefined,
         );
         return data<Answer>(
@@ -74,7 +75,7 @@ export default function ImportGames() {
 }
 
 /** In megabytes; must be below the server's limit for this form (`server/http/site.ts`). */
-const LIMIT_MB = 1;
+const LIMIT_MB = 2;
 
 function ImportForm({ answer }: { answer: Answer | undefined }) {
   const t = useTranslations("importGames");
@@ -110,7 +111,7 @@ function ImportForm({ answer }: { answer: Answer | undefined }) {
           id="file"
           name="file"
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx"
           aria-describedby={wrong ? "file-hint file-error" : "file-hint"}
           aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
@@ -147,9 +148,10 @@ function ImportFormat() {
         {EXAMPLE}
       </pre>
       <ul className="list-disc pl-5">
-        <li>{t.rich("format.needed", { code })}</li>
+        <li>{t("format.needed")}</li>
+        <li>{t.rich("format.headings", { code })}</li>
         <li>{t.rich("format.defaults", { code })}</li>
-        <li>{t.rich("format.export", { code })}</li>
+        <li>{t("format.export")}</li>
         <li>{t("format.creates")}</li>
         <li>{t("format.all")}</li>
       </ul>
@@ -158,7 +160,7 @@ function ImportFormat() {
 }
 
 function ImportReportView({ report }: { report: Report }) {
-  return report.ok ? <Imported report={report} /> : <Refused problems={report.problems} />;
+  return report.ok ? <Imported report={report} /> : <Refused {...report} />;
 }
 
 function Imported({ report }: { report: Extract<Report, { ok: true }> }) {
@@ -178,12 +180,19 @@ function Imported({ report }: { report: Extract<Report, { ok: true }> }) {
         {updated.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        <IgnoredColumns names={report.ignored} />
       </ul>
     </Notice>
   );
 }
 
-function Refused({ problems }: { problems: { line: number; reason: string }[] }) {
+function IgnoredColumns({ names }: { names: readonly string[] }) {
+  const t = useTranslations("importGames");
+  if (names.length === 0) return null;
+  return <li>{t("report.ignored", { count: names.length, names: names.join(", ") })}</li>;
+}
+
+function Refused({ problems, ignored }: Extract<Report, { ok: false }>) {
   const t = useTranslations("importGames");
   return (
     <Notice kind="bad" role="alert">
@@ -192,6 +201,7 @@ function Refused({ problems }: { problems: { line: number; reason: string }[] })
         {problems.map(({ line, reason }) => (
           <li key={`${line} ${reason}`}>{t("report.line", { line: String(line), reason })}</li>
         ))}
+        <IgnoredColumns names={ignored} />
       </ul>
     </Notice>
   );

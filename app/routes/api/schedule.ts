@@ -1,7 +1,7 @@
 import { bracketNames, listEndpoint } from "#app/api/endpoints.ts";
 import { serializeGame } from "#app/api/serialize.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
-import { gamesFile } from "#domain/competition/import/games-file-rules.ts";
+import { gamesFile } from "#domain/competition/import/games-export-rules.ts";
 
 export const loader = listEndpoint(
   "schedule",

@@ -1,17 +1,11 @@
+import type { ReadSheets, Sheet, SheetRow } from "#domain/core/sheet-rules.ts";
+import { readCsv } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { teamNameKey } from "#domain/teams/team-name-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
-import type { Game } from "../games/list-games.ts";
-import { hasResult } from "../games/result-rules.ts";
-import {
-  type Column,
-  GAME_COLUMNS,
-  gameIdentity,
-  type ImportRow,
-  quoteCell,
-  REQUIRED_COLUMNS,
-  readRow,
-} from "./import-row-rules.ts";
+import { countHeadings, type Headings, REQUIRED_COLUMNS, readHeadings } from "./heading-rules.ts";
+import { gameIdentity, type ImportRow, quoteCell, readRow } from "./import-row-rules.ts";
+import { dateStyleOf } from "./moment-rules.ts";
 
 export const MAX_IMPORT_ROWS = 5_000;
 
@@ -23,86 +17,94 @@ export interface ImportProblem {
   reason: Message;
 }
 
-type GamesFile =
-  | { ok: true; rows: ImportRow[] }
-  | { ok: false; problems: ImportProblem[]; rows: ImportRow[] };
+/** `ignored` are the headings of columns that we don't know. */
+export type GamesFile = { rows: ImportRow[]; ignored: string[] } & (
+  | { ok: true }
+  | { ok: false; problems: ImportProblem[] }
+);
+
+/** The sheets of a text with commas, semicolons or tabs. */
+export function sheetsOf(text: string): ReadSheets {
+  return readCsv(text, countHeadings);
+}
+
+/** The row with the headings can follow titles. */
+const MAX_TITLES = 20;
 
 /**
- * Parses an import file, all or nothing: returns every bad line with its number and reason, in line
- * order. Columns can be in any order and case. Decode the upload as UTF-8 first, with U+FFFD for
- * invalid bytes.
+ * Reads an import file, all or nothing: returns every bad line with its number and reason, in line
+ * order. Its columns can be in any order and have the headings of other tools (decision 79).
  */
-export function readGamesFile(text: string): GamesFile {
-  const foreign = text.search(/[\0\uFFFD]/);
-  if (foreign >= 0) {
-    return refuse(lineAt(text, foreign), message("importErrors.notUtf8"));
-  }
-  const [heading, ...lines] = csvLines(text);
-  if (!heading) return refuse(1, message("importErrors.empty"));
-  const delimiter = namesIn(heading, ";").length > namesIn(heading, ",").length ? ";" : ",";
-  const names = namesIn(heading, delimiter);
-  const wrong = whyNotHeading(names).map((reason) => ({ line: heading.line, reason }));
-  if (wrong.length > 0) return { ok: false, problems: wrong, rows: [] };
+export function readGamesFile(file: ReadSheets): GamesFile {
+  if (!file.ok) return refuse(file.line, file.reason);
+  const filled = file.sheets.map(withoutEmptyRows);
+  const sheet =
+    filled.find((rows) => headingRow(rows) !== null) ?? filled.find(({ length }) => length);
+  if (!sheet) return refuse(1, message("importErrors.empty"));
+  const heading = headingRow(sheet);
+  if (!heading) return refuse(sheet[0]?.line ?? 1, message("importErrors.noHeading"));
+  const headings = readHeadings(heading.cells);
+  const wrong = whyNotHeading(headings).map((reason) => ({ line: heading.line, reason }));
+  const { ignored } = headings;
+  if (wrong.length > 0) return { ok: false, problems: wrong, rows: [], ignored };
+  const lines = sheet.slice(sheet.indexOf(heading) + 1);
   const tooMany = lines[MAX_IMPORT_ROWS];
   if (tooMany) {
     return refuse(tooMany.line, message("importErrors.tooManyGames", { max: MAX_IMPORT_ROWS }));
   }
+  return { ...readLines(lines, headings, heading.line), ignored };
+}
+
+function readLines(lines: SheetRow[], { columns }: Headings, line: number) {
+  const dates = lines.map(({ cells }) => cells[columns.indexOf("date")] ?? "");
+  const { order, unclear, mixed } = dateStyleOf(dates);
   const problems: ImportProblem[] = [];
-  const rows = lines.flatMap(({ line, raw }) => {
-    const add = (reason: Message) => problems.push({ line, reason });
-    const read = readCells(raw, delimiter);
-    if (!read.ok) add(read.reason);
-    if (!read.ok || read.cells.every((cell) => cell.trim() === "")) return [];
-    return readRow(line, read.cells, names as Column[], add) ?? [];
+  if (mixed !== null) {
+    const first = dates.find((cell) => cell.trim() !== "") ?? "";
+    const told = { cell: quoteCell(dates[mixed] ?? ""), other: quoteCell(first) };
+    return refuse(lines[mixed]?.line ?? line, message("importErrors.dateMixed", told));
+  }
+  if (unclear !== null) {
+    problems.push({
+      line: lines[dates.findIndex((cell) => cell.trim() === unclear)]?.line ?? line,
+      reason: message("importErrors.dateUnclear", { cell: quoteCell(unclear) }),
+    });
+  }
+  const rows = lines.flatMap((row) => {
+    const add = (reason: Message) => problems.push({ line: row.line, reason });
+    return readRow(row, columns, order, add) ?? [];
   });
   problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
   problems.sort((a, b) => a.line - b.line);
-  if (problems.length > 0) return { ok: false, problems, rows };
-  if (rows.length === 0) return refuse(heading.line, message("importErrors.noGames"));
-  return { ok: true, rows };
+  if (problems.length > 0) return { ok: false as const, problems, rows };
+  if (rows.length === 0) return refuse(line, message("importErrors.noGames"));
+  return { ok: true as const, rows };
 }
 
 function refuse(line: number, reason: Message): GamesFile & { ok: false } {
-  return { ok: false, problems: [{ line, reason }], rows: [] };
+  return { ok: false, problems: [{ line, reason }], rows: [], ignored: [] };
 }
 
-function lineAt(text: string, end: number): number {
-  let line = 1;
-  for (let at = 0; at < end; at += 1) {
-    if (text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n")) line += 1;
-  }
-  return line;
+function withoutEmptyRows(sheet: Sheet): Sheet {
+  return sheet.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-function namesIn({ raw }: CsvLine, delimiter: Delimiter): string[] {
-  const read = readCells(raw, delimiter);
-  const names = read.ok ? read.cells.map((cell) => cell.trim().toLowerCase()) : [];
-  // Spreadsheets often append empty columns.
-  while (names.at(-1) === "") names.pop();
-  return names;
+/** The first row that names both teams, else the one that names the most columns. */
+function headingRow(sheet: Sheet): SheetRow | null {
+  const found = sheet
+    .slice(0, MAX_TITLES)
+    .map((row) => ({ row, count: countHeadings(row.cells), of: readHeadings(row.cells).columns }));
+  const best = found.toSorted((a, b) => b.count - a.count)[0];
+  const named = found.find(({ of }) => of.includes("team1") && of.includes("team2"));
+  return named?.row ?? (best && best.count > 0 ? best.row : null);
 }
 
-function whyNotHeading(names: readonly string[]): Message[] {
-  const known: readonly string[] = GAME_COLUMNS;
-  if (!names.some((name) => known.includes(name))) {
-    return [message("importErrors.noHeading")];
-  }
+function whyNotHeading({ columns, repeated }: Headings): Message[] {
   return [
-    ...REQUIRED_COLUMNS.filter((name) => !names.includes(name)).map((column) =>
+    ...REQUIRED_COLUMNS.filter((name) => !columns.includes(name)).map((column) =>
       message("importErrors.columnMissing", { column }),
     ),
-    // Ignoring a column such as 'score_1' would silently lose every score.
-    ...names
-      .filter((name) => !known.includes(name))
-      .slice(0, 20)
-      .map((name) =>
-        name
-          ? message("importErrors.columnUnknown", { column: quoteCell(name) })
-          : message("importErrors.columnUnnamed"),
-      ),
-    ...known
-      .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
-      .map((column) => message("importErrors.columnTwice", { column })),
+    ...repeated.map((column) => message("importErrors.columnTwice", { column: quoteCell(column) })),
   ];
 }
 
@@ -157,93 +159,4 @@ function teams(rows: ImportRow[]): ImportProblem[] {
     }
   }
   return problems;
-}
-
-/**
- * Exports a tournament's games in the format that 'Import Games' reads. Omits games without both
- * teams. Live and abandoned scores and withdrawn teams have their own columns.
- */
-export function gamesFile(
-  tournament: string,
-  games: readonly Game[],
-  brackets: ReadonlyMap<number, string>,
-): (string | number | null)[][] {
-  const known = games.filter((game) => game.team1Slug !== null && game.team2Slug !== null);
-  return [
-    [...GAME_COLUMNS],
-    ...known.map((game) => {
-      const ended = hasResult(game);
-      const stands = game.state === "live" || game.state === "abandoned";
-      const cells: Record<Column, string | number | null> = {
-        tournament,
-        bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || "",
-        stage: game.firstPlace ? `placement ${game.firstPlace}-${game.lastPlace}` : game.stage,
-        date: game.date,
-        time: game.time,
-        field: game.field,
-        team1: game.team1Name,
-        team2: game.team2Name,
-        score1: ended ? game.team1Score : null,
-        score2: ended ? game.team2Score : null,
-        after_extra_time: ended && game.afterExtraTime ? "yes" : "",
-        penalties1: ended ? game.team1Penalties : null,
-        penalties2: ended ? game.team2Penalties : null,
-        state: game.state,
-        live_score1: stands ? game.team1Score : null,
-        live_score2: stands ? game.team2Score : null,
-        withdrawn1: game.team1Withdrawn ? "yes" : "",
-        withdrawn2: game.team2Withdrawn ? "yes" : "",
-      };
-      return GAME_COLUMNS.map((column) => cells[column]);
-    }),
-  ];
-}
-
-interface CsvLine {
-  line: number;
-  raw: string;
-}
-
-// Longer than any game's line.
-const MAX_LINE_LENGTH = 4_000;
-
-/** The lines of a CSV text (CRLF, LF or CR) that are not empty, with their numbers. */
-export function csvLines(text: string): CsvLine[] {
-  return text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|[\n\r]/)
-    .flatMap((raw, index) => (raw === "" ? [] : [{ line: index + 1, raw }]));
-}
-
-type Delimiter = "," | ";";
-
-const QUOTED = /"((?:[^"]|"")*)"/y;
-const PLAIN = { ",": /[^,]*/y, ";": /[^;]*/y };
-
-/**
- * The cells of one line (RFC 4180). No cell of a games file holds a line break, so that a quote
- * left open spoils only its own line.
- */
-export function readCells(
-  raw: string,
-  delimiter: Delimiter,
-): { ok: true; cells: string[] } | { ok: false; reason: Message } {
-  const refuse = (reason: Message) => ({ ok: false as const, reason });
-  if (raw.length > MAX_LINE_LENGTH) {
-    return refuse(message("importErrors.lineTooLong", { max: MAX_LINE_LENGTH }));
-  }
-  const cells: string[] = [];
-  for (let at = 0; ; at += 1) {
-    const pattern = raw[at] === '"' ? QUOTED : PLAIN[delimiter];
-    pattern.lastIndex = at;
-    const [found, quoted] = pattern.exec(raw) ?? [];
-    if (found === undefined) return refuse(message("importErrors.quoteOpen"));
-    if (quoted === undefined && found.includes('"')) {
-      return refuse(message("importErrors.quoteInside"));
-    }
-    cells.push(quoted?.replaceAll('""', '"') ?? found);
-    at += found.length;
-    if (at === raw.length) return { ok: true, cells };
-    if (raw[at] !== delimiter) return refuse(message("importErrors.quoteText"));
-  }
 }

@@ -4,6 +4,7 @@ import type { Database } from "#db/types.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { mutate } from "#domain/core/mutate.ts";
+import type { ReadSheets } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -15,7 +16,7 @@ import { type Game, gamesWithTeams, withCrests } from "../games/list-games.ts";
 import { replacedSides, sideSentence } from "../games/result-effect-rules.ts";
 import { hasResult, NO_RESULT, sameResult } from "../games/result-rules.ts";
 import { resultChangeRow } from "../games/result-storage.ts";
-import { type ImportProblem, readGamesFile } from "./games-file-rules.ts";
+import { type ImportProblem, readGamesFile, sheetsOf } from "./games-file-rules.ts";
 import {
   createEntries,
   findConflicts,
@@ -32,9 +33,10 @@ import {
 } from "./import-plan-rules.ts";
 
 export type ImportReport =
-  | { ok: false; problems: ImportProblem[] }
+  | { ok: false; problems: ImportProblem[]; ignored: string[] }
   | {
       ok: true;
+      ignored: string[];
       created: number;
       unchanged: number;
       updated: Message[];
@@ -51,13 +53,14 @@ type Step<Action extends ImportStep["action"]> = Extract<ImportStep, { action: A
  */
 export async function importGames(
   ctx: Ctx,
-  text: string,
+  given: ReadSheets | string,
   confirmed?: string,
 ): Promise<ImportReport> {
   requireAdmin(ctx);
-  const file = readGamesFile(text);
+  const file = readGamesFile(typeof given === "string" ? sheetsOf(given) : given);
+  const { ignored } = file;
   const unreadable = file.ok ? [] : file.problems;
-  if (file.rows.length === 0) return { ok: false, problems: unreadable };
+  if (file.rows.length === 0) return { ok: false, problems: unreadable, ignored };
   const entries = entriesOf(file.rows);
   const cup = await currentCup(ctx.db);
   const imported = mutate<ImportReport>(ctx, "game.import", async ({ tx, audit, changed }) => {
@@ -65,7 +68,7 @@ export async function importGames(
     const stored = await lockGames(tx, known);
     const plan = planImport(file.rows, stored, ctx.locale);
     const problems = allProblems(unreadable, findConflicts(plan, entries, known));
-    if (problems.length > 0) return { ok: false, problems };
+    if (problems.length > 0) return { ok: false, problems, ignored };
 
     const made = await createEntries(tx, cup.id, entries, known, ctx.now);
     const creations = plan.filter((step): step is Step<"create"> => step.action === "create");
@@ -99,6 +102,7 @@ export async function importGames(
     }
     return {
       ok: true,
+      ignored,
       created: created.length,
       unchanged: plan.length - creations.length - updates.length,
       updated: [
@@ -110,7 +114,7 @@ export async function importGames(
     };
   });
   return imported.catch((error: unknown): ImportReport => {
-    if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
+    if (error instanceof ImportRefused) return { ok: false, problems: error.problems, ignored };
     throw error;
   });
 }

@@ -1,4 +1,4 @@
-import { parseDate } from "#domain/core/date-rules.ts";
+import type { SheetRow } from "#domain/core/sheet-rules.ts";
 import { originalCell } from "#domain/core/spreadsheet-rules.ts";
 import { type CleanLine, cleanLine, labelKey } from "#domain/core/text-rules.ts";
 import { cleanTeamName, teamNameKey } from "#domain/teams/team-name-rules.ts";
@@ -10,9 +10,10 @@ import {
   parsePlaces,
   parseScore,
   parseStage,
-  parseTime,
   type Stage,
 } from "../games/schedule-rules.ts";
+import type { Column } from "./heading-rules.ts";
+import { type DateOrder, readMoment, readTime } from "./moment-rules.ts";
 
 export const DEFAULT_BRACKET = "Bracket A";
 
@@ -43,37 +44,13 @@ export interface ImportRow {
   penalties2: number | null;
 }
 
-/** The columns of our exports. */
-export const GAME_COLUMNS = [
-  "tournament",
-  "bracket",
-  "stage",
-  "date",
-  "time",
-  "field",
-  "team1",
-  "team2",
-  "score1",
-  "score2",
-  "after_extra_time",
-  "penalties1",
-  "penalties2",
-  // From here on ignored by the import.
-  "state",
-  "live_score1",
-  "live_score2",
-  "withdrawn1",
-  "withdrawn2",
-] as const;
-export type Column = (typeof GAME_COLUMNS)[number];
-
-export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
 type Add = (reason: Message) => void;
 
+/** Reads the row of a game; `order` is that of the file's dates. Null if it reports something. */
 export function readRow(
-  line: number,
-  cells: string[],
-  names: Column[],
+  { line, cells }: SheetRow,
+  columns: readonly (Column | null)[],
+  order: DateOrder | null,
   report: Add,
 ): ImportRow | null {
   let good = true;
@@ -81,25 +58,26 @@ export function readRow(
     good = false;
     report(reason);
   };
-  const used = cells.length - cells.toReversed().findIndex((cell) => cell.trim() !== "");
-  if (used > names.length || cells.length < names.length) {
-    add(message("importErrors.cells", { columns: names.length, cells: cells.length }));
+  const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const needed = columns.findLastIndex((column) => column !== null) + 1;
+  if (used > columns.length || cells.length < needed) {
+    add(message("importErrors.cells", { columns: columns.length, cells: cells.length }));
     return null;
   }
-  const cell = (name: Column) => originalCell(cells[names.indexOf(name)]?.trim() ?? "");
+  const cell = (name: Column) => originalCell(cells[columns.indexOf(name)]?.trim() ?? "");
 
-  const stage = cell("stage") === "" ? "group" : parseStage(cell("stage"));
+  const stage = cell("stage") === "" ? "group" : readStage(cell("stage"));
   if (!stage) add(message("importErrors.stage", { cell: quoteCell(cell("stage")) }));
-  const date = parseDate(cell("date"));
-  if (!date) {
+  const moment = readMoment(cell("date"), order);
+  if (!moment) {
     add(
       cell("date")
         ? message("importErrors.date", { cell: quoteCell(cell("date")) })
         : message("importErrors.noDate"),
     );
   }
-  const time = cell("time") === "" ? null : parseTime(cell("time"));
-  if (cell("time") && !time) {
+  const time = isEmpty(cell("time")) ? (moment?.time ?? null) : readTime(cell("time"));
+  if (!isEmpty(cell("time")) && !time) {
     add(message("importErrors.time", { cell: quoteCell(cell("time")) }));
   }
   const defaultBracket = stage === "group" ? DEFAULT_BRACKET : null;
@@ -108,6 +86,9 @@ export function readRow(
     readName(column, cell(column), cleanLine(cell(column), max), add);
   const team = (column: Column) => readName(column, cell(column), cleanTeamName(cell(column)), add);
   const number = (column: Column) => readNumber(column, cell(column), add);
+  const both = cell("score") === "" ? ["", ""] : cell("score").split(/ ?[-:\u2010-\u2013] ?/, 3);
+  const score = (side: 0 | 1) =>
+    readNumber("score", both.length === 2 ? (both[side] ?? "") : cell("score"), add);
   const row: ImportRow = {
     line,
     tournament: name("tournament", MAX_TOURNAMENT_LENGTH),
@@ -115,19 +96,34 @@ export function readRow(
     bracketNamed: cell("bracket") !== "",
     stage: stage ?? "group",
     places: stage === "placement" ? parsePlaces(cell("stage")) : null,
-    date: date ?? "",
+    date: moment?.date ?? "",
     time,
-    field: cell("field") === "" ? null : name("field", MAX_FIELD),
+    field: isEmpty(cell("field")) ? null : name("field", MAX_FIELD),
     team1: team("team1"),
     team2: team("team2"),
-    score1: number("score1"),
-    score2: number("score2"),
+    score1: columns.includes("score") ? score(0) : number("score1"),
+    score2: columns.includes("score") ? score(1) : number("score2"),
     afterExtraTime: readYesOrNo(cell("after_extra_time"), add),
     penalties1: number("penalties1"),
     penalties2: number("penalties2"),
   };
   if (good) checkGame(row, add);
   return good ? row : null;
+}
+
+/** What other tools write where nothing is decided. */
+function isEmpty(cell: string): boolean {
+  return /^(?:|-|tb[acd])$/i.test(cell);
+}
+
+/** Also as other tools call group games, such as 'Pool play' or the number of a round. */
+function readStage(cell: string): Stage | null {
+  const word = cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return /^(?:(?:pool|league|regular)(?:game|play|season)?|roundrobin|(?:round|matchday|week)?\d{1,2})$/.test(
+    word,
+  )
+    ? "group"
+    : parseStage(cell);
 }
 
 function readName(column: Column, raw: string, clean: CleanLine, add: Add): string {

@@ -33,7 +33,7 @@ import { type Game, listGames, readGame } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { recordScore } from "../games/results.ts";
 import { parseStage } from "../games/schedule-rules.ts";
-import { gamesFile } from "../import/games-file-rules.ts";
+import { gamesFile } from "../import/games-export-rules.ts";
 import { importGames } from "../import/import-games.ts";
 import { pendingDrawsIn } from "../standings/draw-rules.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

@@ -8,7 +8,7 @@ import {
   published,
   stepsOf,
 } from "#tests/support/fixtures/competitions.ts";
-import { readGamesFile } from "../import/games-file-rules.ts";
+import { readGamesFile, sheetsOf } from "../import/games-file-rules.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import type { StandingsRow } from "./tiebreaker-rules.ts";
 
@@ -17,7 +17,7 @@ function computed(
   bracket: CompetitionBracket,
   deciding: StandingsOptions = {},
 ): StandingsRow[] {
-  const file = readGamesFile(competitionCsv(competition));
+  const file = readGamesFile(sheetsOf(competitionCsv(competition)));
   if (!file.ok) throw new Error(JSON.stringify(file.problems));
   const names = bracket.teams.toSorted();
   const games = file.rows
