@@ -112,7 +112,7 @@ function repeated(rows: ImportRow[]): ImportProblem[] {
   const seen = new Map<string, number>();
   const problems: ImportProblem[] = [];
   for (const row of rows) {
-    const key = JSON.stringify([gameIdentity(row), row.time]);
+    const key = JSON.stringify([gameIdentity(row), row.date, row.time]);
     const line = seen.get(key);
     if (line === undefined) seen.set(key, row.line);
     else {

@@ -6,12 +6,13 @@ import { teams } from "#db/schema/teams.ts";
 import { translate } from "#i18n/translate.ts";
 import { tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, table } from "#tests/support/factories/games.ts";
-import { knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
+import { knockoutGames, madeKnockout, sides } from "#tests/support/factories/knockouts.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
 import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { recordScore, recordState } from "../games/results.ts";
+import { confirmGroups } from "../knockout/group-stage.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { importGames } from "./import-games.ts";
 
@@ -124,6 +125,39 @@ test("an import moves games and replaces scores, and reports what it replaced", 
       },
     ],
   });
+});
+
+test("a rain day moves games and never doubles them, and the group stage can be confirmed", async () => {
+  const names = ["PP", "QQ", "RR", "SS"];
+  const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one},${other}`));
+  const on = (date: string, score = ",") =>
+    pairs.map((pair) => `Dup Cup,,,${date},15:00,,${pair},${score}`);
+  expect(await imported(...on("2025-11-28"))).toMatchObject({ created: 6 });
+  const tournamentId = await world.tournamentId("Dup Cup");
+  const before = await listGames(admin, tournamentId);
+  const report = await imported(...on("2025-11-29", "2,1"));
+  expect(report).toMatchObject({ created: 0, unchanged: 0 });
+  expect(report.updated.slice(0, 2)).toEqual([
+    "PP - QQ: moved to Sat, Nov 29, 3:00 PM (was Fri, Nov 28, 3:00 PM).",
+    "PP - QQ: score 2-1.",
+  ]);
+  const after = await listGames(admin, tournamentId);
+  expect(after.map(({ id, date }) => [id, date])).toEqual(
+    before.map(({ id }) => [id, "2025-11-29"]),
+  );
+  await madeKnockout(admin, tournamentId, 4);
+  await confirmGroups(admin, tournamentId);
+});
+
+test("a moved game has an entry of its own in the log, by which calendars say when it changed", async () => {
+  await imported("Moment,,,2025-07-15,15:00,,A,B,,", "Moment,,,2025-07-15,16:00,,C,D,,");
+  const [moved, same] = await listGames(admin, await world.tournamentId("Moment"));
+  await imported("Moment,,,2025-07-16,15:00,,A,B,,", "Moment,,,2025-07-15,16:00,,C,D,,");
+  const trail = await auditOf(world, `game:${moved?.id}`);
+  expect(trail).toMatchObject([
+    { action: "game.import", at: world.now, details: { date: "2025-07-16" } },
+  ]);
+  expect(await auditOf(world, `game:${same?.id}`)).toEqual([]);
 });
 
 test("an import fills the matching knockout game and leaves one without teams alone", async () => {

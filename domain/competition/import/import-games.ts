@@ -9,7 +9,7 @@ import { labelKey } from "#domain/core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { teamNameKey } from "#domain/teams/team-name-rules.ts";
-import type { Message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { isAlertTimely } from "../alerts/game-alert-rules.ts";
 import { notifyNewTimes, notifyOfResult } from "../alerts/game-alerts.ts";
 import { type Game, gamesWithTeams, withCrests } from "../games/list-games.ts";
@@ -24,13 +24,8 @@ import {
   lockEntries,
 } from "./import-entries.ts";
 import { advanceImportedTeams, ImportRefused, requireImportConfirmed } from "./import-knockout.ts";
-import {
-  type ExistingGame,
-  entriesOf,
-  type ImportStep,
-  newGame,
-  planImport,
-} from "./import-plan-rules.ts";
+import { entriesOf, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
+import type { ExistingGame } from "./meeting-rules.ts";
 
 export type ImportReport =
   | { ok: false; problems: ImportProblem[]; ignored: string[] }
@@ -67,7 +62,8 @@ export async function importGames(
     const known = await lockEntries(tx, cup.id, entries);
     const stored = await lockGames(tx, known);
     const plan = planImport(file.rows, stored, ctx.locale);
-    const problems = allProblems(unreadable, findConflicts(plan, entries, known));
+    const conflicts = [...findConflicts(plan, entries, known), ...plan.flatMap(unclearGame)];
+    const problems = allProblems(unreadable, conflicts);
     if (problems.length > 0) return { ok: false, problems, ignored };
 
     const made = await createEntries(tx, cup.id, entries, known, ctx.now);
@@ -86,6 +82,8 @@ export async function importGames(
     requireImportConfirmed(plan, sides, confirmed);
     changed(...[...touched.keys()].map(tournamentTopic));
     if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
+    // The calendars of a game say when it was last changed.
+    for (const { game, set } of updates) audit(`game:${game.id}`, set);
     if (touched.size > 0) {
       audit(`cup:${cup.id}`, {
         tournaments: made.tournaments.map(({ id }) => id),
@@ -106,7 +104,7 @@ export async function importGames(
       created: created.length,
       unchanged: plan.length - creations.length - updates.length,
       updated: [
-        ...plan.flatMap((step) => (step.action === "create" ? [] : step.changes)),
+        ...plan.flatMap((step) => ("changes" in step ? step.changes : [])),
         ...replacedSides(sides).map(sideSentence),
       ],
       teamsCreated: made.teams.map(({ name }) => name),
@@ -117,6 +115,13 @@ export async function importGames(
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems, ignored };
     throw error;
   });
+}
+
+function unclearGame(step: ImportStep): ImportProblem[] {
+  if (step.action !== "ask") return [];
+  const { line, team1, team2 } = step.row;
+  const game = `${team1} - ${team2}`;
+  return [{ line, reason: message("importErrors.whichGame", { game }) }];
 }
 
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {
@@ -194,7 +199,7 @@ async function updateGames(tx: Database, now: Date, changed: readonly Changed[])
   const rows = changed.map(({ after }) => after);
   await tx.execute(sql`
     update ${games} set
-      "time" = v."time", "field" = v."field", "state" = v."state",
+      "date" = v."date", "time" = v."time", "field" = v."field", "state" = v."state",
       "team1_score" = v."team1Score", "team2_score" = v."team2Score",
       "after_extra_time" = v."afterExtraTime",
       "team1_regular" = v."team1Regular", "team2_regular" = v."team2Regular",
@@ -203,7 +208,7 @@ async function updateGames(tx: Database, now: Date, changed: readonly Changed[])
         then ${now.toISOString()}::timestamptz else ${games.endedAt} end,
       "sequence" = ${games.sequence} + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
-      "id" int, "time" text, "field" text, "state" text,
+      "id" int, "date" date, "time" text, "field" text, "state" text,
       "team1Score" smallint, "team2Score" smallint, "afterExtraTime" boolean,
       "team1Regular" smallint, "team2Regular" smallint,
       "team1Penalties" smallint, "team2Penalties" smallint)

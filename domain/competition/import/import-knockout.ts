@@ -48,7 +48,7 @@ export function requireImportConfirmed(
 
 function unusualLine(step: ImportStep): Message[] {
   const { row } = step;
-  if (step.action === "unchanged" || row.score1 === null) return [];
+  if (step.action === "unchanged" || step.action === "ask" || row.score1 === null) return [];
   const isUpdate = step.action === "update";
   if (isUpdate && !("team1Score" in step.set)) return [];
   const after = isUpdate

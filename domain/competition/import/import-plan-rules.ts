@@ -4,105 +4,74 @@ import type { Locale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { resultName } from "../games/game-name-rules.ts";
 import { NO_RESULT, type Result, resultOf, sameResult } from "../games/result-rules.ts";
-import { formatTime, type Stage } from "../games/schedule-rules.ts";
+import { formatDate, formatTime } from "../games/schedule-rules.ts";
 import { DEFAULT_BRACKET, gameIdentity, type ImportRow } from "./import-row-rules.ts";
-
-export interface GameValues extends Result {
-  time: string | null;
-  field: string | null;
-}
-
-export interface ExistingGame extends GameValues {
-  id: number;
-  tournament: string;
-  stage: Stage;
-  date: string;
-  team1: string;
-  team2: string;
-}
+import { type ExistingGame, type GameValues, isTurned, matchMeetings } from "./meeting-rules.ts";
 
 /** `changes` are sentences such as 'Lions - Tigers: score 2-1 (was 1-1).'. */
 export type ImportStep =
   | { action: "create"; row: ImportRow }
+  /** It could be any of these games, or a new one. */
+  | { action: "ask"; row: ImportRow; games: ExistingGame[] }
   | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: Message[] }
   /** `set` is in the order of the stored game's teams, which can be the reverse of the row's. */
   | {
       action: "update";
       row: ImportRow;
       game: ExistingGame;
-      set: Partial<GameValues>;
+      set: Partial<GameValues> & { date?: string };
       changes: Message[];
     };
 
+/** What the organizer chose for the questions about a file, by question. */
+export type Answers = ReadonlyMap<string, string>;
+
+export function gameQuestion(row: ImportRow): string {
+  return `game ${row.line}`;
+}
+
 /**
- * Plans the import row by row (docs/decisions/36). A row matches a stored game by tournament,
- * stage, date and teams in either order, then by time; leftovers differ only in time and are moved.
- * Empty cells clear nothing, forfeits are unchanged, and knockout games without teams are ignored.
- * Planning again after the import finds everything unchanged.
+ * Plans the import row by row (docs/decisions/36). A row matches a stored game by tournament, stage
+ * and teams in either order, then by which meeting of the two it is (`matchMeetings`). Empty cells
+ * clear nothing, forfeits are unchanged, and knockout games without teams are ignored. Planning
+ * again after the import finds everything unchanged.
  */
 export function planImport(
   rows: readonly ImportRow[],
   existing: readonly ExistingGame[],
   locale: Locale = "en",
+  answers: Answers = new Map(),
 ): ImportStep[] {
   const stored = Map.groupBy(existing, gameIdentity);
   const game = new Map<ImportRow, ExistingGame>();
+  const open = new Map<ImportRow, ExistingGame[]>();
+  const answerOf = (row: ImportRow) => answers.get(gameQuestion(row));
   for (const [key, same] of Map.groupBy(rows, gameIdentity)) {
-    for (const [row, found] of match(same, stored.get(key) ?? [])) game.set(row, found);
+    const meetings = matchMeetings(same, stored.get(key) ?? [], answerOf);
+    for (const [row, found] of meetings.found) game.set(row, found);
+    for (const [row, games] of meetings.open) open.set(row, games);
   }
   return rows.map((row) => {
     const found = game.get(row);
-    return found ? compare(row, found, locale) : { action: "create", row };
+    if (found) return compare(row, found, locale);
+    const games = open.get(row);
+    return games ? { action: "ask", row, games } : { action: "create", row };
   });
 }
 
-function match(rows: ImportRow[], games: ExistingGame[]): [ImportRow, ExistingGame][] {
-  const free = games.toSorted((a, b) => compareText(a.time ?? "", b.time ?? "") || a.id - b.id);
-  const pairs: [ImportRow, ExistingGame][] = [];
-  const take = (row: ImportRow, index: number) => {
-    const [found] = index < 0 ? [] : free.splice(index, 1);
-    if (found) pairs.push([row, found]);
-    return found !== undefined;
-  };
-  const sameTime = (row: ImportRow, game: ExistingGame) => game.time === row.time;
-  const asWritten = (row: ImportRow, game: ExistingGame) => !isTurned(row, game);
-
-  let open = rows.toSorted((a, b) => compareText(a.time ?? "99:99", b.time ?? "99:99"));
-  for (const fits of [
-    (row: ImportRow, game: ExistingGame) => sameTime(row, game) && asWritten(row, game),
-    sameTime,
-    asWritten,
-    () => true,
-  ]) {
-    open = open.filter(
-      (row) =>
-        !take(
-          row,
-          free.findIndex((game) => fits(row, game)),
-        ),
-    );
-  }
-  return pairs;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function isTurned(row: ImportRow, game: ExistingGame): boolean {
-  return teamNameKey(row.team1) !== teamNameKey(game.team1);
-}
-
 function compare(row: ImportRow, game: ExistingGame, locale: Locale): ImportStep {
-  const set: Partial<GameValues> = {};
+  const set: Partial<GameValues> & { date?: string } = {};
   const changes: Message[] = [];
   const teams = `${game.team1} - ${game.team2}`;
-  const { time, field } = row;
-  if (time !== null && time !== game.time) {
-    set.time = time;
+  const { date, field } = row;
+  const time = row.time ?? game.time;
+  if (date !== game.date || time !== game.time) {
+    if (date !== game.date) set.date = date;
+    if (time !== game.time) set.time = time;
     if (game.state === "postponed") set.state = "scheduled";
-    const moved = { teams, time: formatTime(time, locale) };
-    const before = game.time && formatTime(game.time, locale);
+    const isOtherDay = date !== game.date;
+    const moved = { teams, time: momentText(isOtherDay ? date : null, time, locale) };
+    const before = momentText(isOtherDay ? game.date : null, game.time, locale);
     changes.push(
       before
         ? message("importGames.change.movedFrom", { ...moved, before })
@@ -137,6 +106,12 @@ function compare(row: ImportRow, game: ExistingGame, locale: Locale): ImportStep
   return Object.keys(set).length > 0
     ? { action: "update", row, game, set, changes }
     : { action: "unchanged", row, game, changes };
+}
+
+/** 'Sat, Jul 27, 3:00 PM', or either of both. */
+export function momentText(date: string | null, time: string | null, locale: Locale): string {
+  const day = date === null ? "" : formatDate(date, undefined, locale);
+  return [day, time === null ? "" : formatTime(time, locale)].filter(Boolean).join(", ");
 }
 
 function newResult(row: ImportRow, game: ExistingGame): Result {

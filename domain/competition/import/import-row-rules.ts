@@ -186,14 +186,12 @@ function checkGame(row: ImportRow, add: Add): void {
   }
 }
 
-/**
- * Identifies a game apart from its time: tournament, stage, date and the two teams in either order.
- */
+/** Of all meetings of two teams in a stage: tournament, stage and the teams in either order. */
 export function gameIdentity(
-  game: Pick<ImportRow, "tournament" | "stage" | "date" | "team1" | "team2">,
+  game: Pick<ImportRow, "tournament" | "stage" | "team1" | "team2">,
 ): string {
   const teams = [teamNameKey(game.team1), teamNameKey(game.team2)].sort();
-  return JSON.stringify([labelKey(game.tournament), game.stage, game.date, ...teams]);
+  return JSON.stringify([labelKey(game.tournament), game.stage, ...teams]);
 }
 
 export function quoteCell(raw: string): string {

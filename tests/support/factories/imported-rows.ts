@@ -1,9 +1,6 @@
-import {
-  type ExistingGame,
-  type ImportStep,
-  newGame,
-} from "#domain/competition/import/import-plan-rules.ts";
+import { type ImportStep, newGame } from "#domain/competition/import/import-plan-rules.ts";
 import type { ImportRow } from "#domain/competition/import/import-row-rules.ts";
+import type { ExistingGame } from "#domain/competition/import/meeting-rules.ts";
 
 /** Parses '15:00 Lions 2-1 Tigers' (time, team, score, team; '-' if none) into a group game. */
 export function row(text: string, other: Partial<ImportRow> = {}): ImportRow {

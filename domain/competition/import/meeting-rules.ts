@@ -1,0 +1,122 @@
+import { teamNameKey } from "#domain/teams/team-name-rules.ts";
+import { isUnplayed, type Result } from "../games/result-rules.ts";
+import type { Stage } from "../games/schedule-rules.ts";
+import type { ImportRow } from "./import-row-rules.ts";
+
+export interface GameValues extends Result {
+  time: string | null;
+  field: string | null;
+}
+
+export interface ExistingGame extends GameValues {
+  id: number;
+  tournament: string;
+  stage: Stage;
+  date: string;
+  team1: string;
+  team2: string;
+}
+
+/** The answer that a row is a game of its own. */
+export const NEW = "new";
+
+export interface Meetings {
+  found: Map<ImportRow, ExistingGame>;
+  /** Rows that could be any of these games or a new one. */
+  open: Map<ImportRow, ExistingGame[]>;
+}
+
+/**
+ * Finds the stored games of rows that all have the same tournament, stage and two teams (decision
+ * 78): an unplayed game by which meeting of the two it is, any other by its day. `answerOf` is what
+ * the organizer said about a row: the id of a game, or `NEW`. What is neither found nor open is new.
+ */
+export function matchMeetings(
+  rows: readonly ImportRow[],
+  games: readonly ExistingGame[],
+  answerOf: (row: ImportRow) => string | undefined,
+): Meetings {
+  const found: Meetings["found"] = new Map();
+  const free = new Set(games.toSorted((a, b) => byMoment(a, b, "") || a.id - b.id));
+  const left = new Set(rows.toSorted((a, b) => byMoment(a, b, "99:99") || a.line - b.line));
+  const pair = (row: ImportRow, game: ExistingGame) => {
+    found.set(row, game);
+    left.delete(row);
+    free.delete(game);
+  };
+  const pairAll = (fits: (row: ImportRow, game: ExistingGame) => boolean) => {
+    for (const row of left) {
+      const game = [...free].find((each) => fits(row, each));
+      if (game) pair(row, game);
+    }
+  };
+  const pairInOrder = (row: ImportRow[], game: ExistingGame[]) => {
+    for (const [index, each] of row.entries()) {
+      const next = game[index];
+      if (next) pair(each, next);
+    }
+  };
+  const sameDay = (row: ImportRow, game: ExistingGame) => row.date === game.date;
+  const sameMoment = (row: ImportRow, game: ExistingGame) =>
+    sameDay(row, game) && row.time === game.time;
+
+  pairAll((row, game) => answerOf(row) === String(game.id));
+  const own = [...left].filter((row) => answerOf(row) === NEW);
+  for (const row of own) left.delete(row);
+  const asWritten = (row: ImportRow, game: ExistingGame) =>
+    sameMoment(row, game) && !isTurned(row, game);
+  const isFixed = (game: ExistingGame) => !isUnplayed(game);
+  pairAll((row, game) => isFixed(game) && asWritten(row, game));
+  pairAll((row, game) => isFixed(game) && sameMoment(row, game));
+
+  // All meetings of the two in this order of their sides: the first is the first.
+  const pairMeetings = () => {
+    const [first] = [...left, ...free];
+    for (const turned of [false, true]) {
+      const ofOrder = (each: ImportRow | ExistingGame) =>
+        first !== undefined && isTurned(each, first) === turned;
+      const row = [...left].filter(ofOrder);
+      const unplayed = [...free].filter((game) => isUnplayed(game) && ofOrder(game));
+      if (row.length === unplayed.length) pairInOrder(row, unplayed);
+    }
+  };
+  const isTimed = [...left].every(({ time }) => time !== null);
+  if (isTimed) pairMeetings();
+  pairAll(asWritten);
+  pairAll(sameMoment);
+  const areAlone = (row: ImportRow, game: ExistingGame) =>
+    rows.filter((each) => each.date === row.date).length === 1 &&
+    games.filter((each) => each.date === game.date).length === 1;
+  pairAll((row, game) => row.time === null && sameDay(row, game) && areAlone(row, game));
+  const isClear = isTimed || (rows.length === 1 && games.length === 1);
+  if (isClear) {
+    pairMeetings();
+    pairAll((row, game) => isFixed(game) && sameDay(row, game) && !isTurned(row, game));
+    pairAll((row, game) => isFixed(game) && sameDay(row, game));
+    pairAll((row, game) => sameDay(row, game) && game.time === null && !isTurned(row, game));
+  }
+  const [first] = left;
+  const unplayed = [...free].filter((game) => !isClear || isUnplayed(game));
+  const isSame = unplayed.every((game) => first && !isTurned(first, game));
+  if (isClear && isSame && left.size >= unplayed.length) pairInOrder([...left], unplayed);
+  const asked = unplayed.filter((game) => free.has(game));
+  const open = new Map([...left].flatMap((row) => (asked.length > 0 ? [[row, asked]] : [])));
+  return { found, open };
+}
+
+/** Whether two games of the same teams have their sides swapped. */
+export function isTurned(one: Sides, other: Sides): boolean {
+  return teamNameKey(one.team1) !== teamNameKey(other.team1);
+}
+
+type Sides = Pick<ImportRow, "team1" | "team2">;
+
+type Scheduled = Pick<ImportRow, "date" | "time">;
+
+function byMoment(one: Scheduled, other: Scheduled, untimed: string): number {
+  const [a, b] = [one, other].map(({ date, time }) => `${date} ${time ?? untimed}`) as [
+    string,
+    string,
+  ];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
