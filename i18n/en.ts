@@ -44,6 +44,7 @@ import enGuardians from "./en/guardians.json" with { type: "json" };
 import enHome from "./en/home.json" with { type: "json" };
 import enImportErrors from "./en/importErrors.json" with { type: "json" };
 import enImportGames from "./en/importGames.json" with { type: "json" };
+import enImportQuestions from "./en/importQuestions.json" with { type: "json" };
 import enInvitations from "./en/invitations.json" with { type: "json" };
 import enKnockout from "./en/knockout.json" with { type: "json" };
 import enLegal from "./en/legal.json" with { type: "json" };
@@ -134,6 +135,7 @@ export const en = {
   home: enHome,
   importErrors: enImportErrors,
   importGames: enImportGames,
+  importQuestions: enImportQuestions,
   invitations: enInvitations,
   knockout: enKnockout,
   legal: enLegal,

@@ -44,6 +44,7 @@ import esGuardians from "./es/guardians.json" with { type: "json" };
 import esHome from "./es/home.json" with { type: "json" };
 import esImportErrors from "./es/importErrors.json" with { type: "json" };
 import esImportGames from "./es/importGames.json" with { type: "json" };
+import esImportQuestions from "./es/importQuestions.json" with { type: "json" };
 import esInvitations from "./es/invitations.json" with { type: "json" };
 import esKnockout from "./es/knockout.json" with { type: "json" };
 import esLegal from "./es/legal.json" with { type: "json" };
@@ -134,6 +135,7 @@ export const es = {
   home: esHome,
   importErrors: esImportErrors,
   importGames: esImportGames,
+  importQuestions: esImportQuestions,
   invitations: esInvitations,
   knockout: esKnockout,
   legal: esLegal,

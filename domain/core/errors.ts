@@ -1,4 +1,4 @@
-import type { Message, Text } from "#i18n/message.ts";
+import type { Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 
 export type RefusalCode =
@@ -25,12 +25,11 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined;
   /** For `unconfirmed`: the token to send back as the confirmation. */
   readonly confirm: string | undefined;
-  readonly lines: readonly Message[];
 
   constructor(
     code: RefusalCode,
     text: Text,
-    extra: { field?: string; retryAfter?: number; confirm?: string; lines?: Message[] } = {},
+    extra: { field?: string; retryAfter?: number; confirm?: string } = {},
   ) {
     super(translate("en", text));
     this.name = "DomainError";
@@ -39,6 +38,5 @@ export class DomainError extends Error {
     this.field = extra.field;
     this.retryAfter = extra.retryAfter;
     this.confirm = extra.confirm;
-    this.lines = extra.lines ?? [];
   }
 }

@@ -1,9 +1,7 @@
 import { type Message, message } from "#i18n/message.ts";
+import { MAX_SHEET_FILE } from "./sheet-limit-rules.ts";
 import { decodeText, type ReadSheets, readCsv } from "./sheet-rules.ts";
 import { readXlsxInWorker } from "./xlsx-in-worker.ts";
-
-/** In bytes. */
-export const MAX_SHEET_FILE = 2_000_000;
 
 /**
  * Reads an .xlsx, CSV or tab-separated file of at most `MAX_SHEET_FILE`, whatever its name

@@ -39,7 +39,7 @@ const MINUTE = 60_000;
 /** '2027-07-28', '15:00' or '2027-07-28 15:00', to the minute, as times are fractions of a day. */
 function momentText(moment: Date): string {
   const minutes = new Date(Math.round(moment.getTime() / MINUTE) * MINUTE).toISOString();
-  const [date = "", time = ""] = [minutes.slice(0, 10), minutes.slice(11, 16)];
+  const [date, time] = [minutes.slice(0, 10), minutes.slice(11, 16)];
   if (moment.getTime() < FIRST_DATE) return time;
   return time === "00:00" ? date : `${date} ${time}`;
 }

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { importInSteps } from "#tests/support/factories/import-steps.ts";
 import { comesAlive, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 let signedIn: Promise<Awaited<ReturnType<BrowserContext["cookies"]>>> | undefined;
@@ -41,11 +42,15 @@ export async function addGames(desk: Page, ...games: Record<string, string>[]): 
   const columns = [...new Set(games.flatMap((game) => Object.keys(game)))];
   const rows = games.map((game) => columns.map((column) => `"${game[column] ?? ""}"`).join(","));
   const csv = [columns.join(","), ...rows].join("\n");
-  const answer = await desk.request.post("/admin/games/import", {
-    multipart: { file: { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) } },
-    headers: { Origin: await originOf(desk) },
-  });
-  expect(answer.status(), `${csv} is imported`).toBe(200);
+  const headers = { Origin: await originOf(desk) };
+  const post = async (fields: Record<string, string>, text?: string) => {
+    const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(text ?? "") };
+    const multipart = text === undefined ? fields : { ...fields, file };
+    const answer = await desk.request.post("/admin/games/import", { multipart, headers });
+    return { status: answer.status(), text: await answer.text() };
+  };
+  const { status, text } = await importInSteps(post, csv);
+  expect([status, text.includes("notice-good")], `${csv} is imported`).toEqual([200, true]);
 }
 
 export async function gameOf(desk: Page, team: string): Promise<string> {

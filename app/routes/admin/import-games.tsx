@@ -1,111 +1,165 @@
 import { type ReactNode, useState } from "react";
-import { data, useNavigation } from "react-router";
+import { data, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { Button, PostForm } from "#app/forms/form.tsx";
-import type { FormAnswer } from "#app/forms/form-action.ts";
-import { forms, rawForm } from "#app/forms/forms.ts";
+import { adminForm, forms, rawForm, type Submitted } from "#app/forms/forms.ts";
 import { statusOf } from "#app/forms/http-errors.ts";
 import { page } from "#app/routing/page.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Notice, Panel } from "#app/ui/page-layout.tsx";
-import { useSaveLabel } from "#app/ui/results/confirm-change.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { ANSWER, type ImportAnswer, ImportReportView } from "#app/ui/results/import-report.tsx";
+import { carriedSheets } from "#domain/competition/import/games-file-rules.ts";
 import { countHeadings } from "#domain/competition/import/heading-rules.ts";
-import { type ImportReport, importGames } from "#domain/competition/import/import-games.ts";
+import {
+  checkGames,
+  type ImportReport,
+  importGames,
+} from "#domain/competition/import/import-games.ts";
+import { DEFAULT_BRACKET } from "#domain/competition/import/import-row-rules.ts";
+import { readLastImport, undoImport } from "#domain/competition/import/undo-import.ts";
 import { DomainError } from "#domain/core/errors.ts";
+import { formatDeadline } from "#domain/core/format-rules.ts";
+import { rowId } from "#domain/core/input.ts";
 import { readSheets } from "#domain/core/read-sheets.ts";
+import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
+import { currentCup, listBrackets, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
-import type { Translated } from "#i18n/translate.ts";
 
-export const loader = page({ access: "admin", title: message("importGames.title") });
+export const loader = page(
+  { access: "admin", title: message("importGames.title") },
+  async ({ ctx }) => {
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listTournaments(ctx, cup.id);
+    const brackets = await listBrackets(
+      ctx.db,
+      tournaments.map(({ id }) => id),
+    );
+    const last = await readLastImport(ctx);
+    return {
+      last: last && { ...last, at: formatDeadline(last.at, cup.zone, ctx.locale) },
+      example: {
+        tournament: tournaments[0]?.name ?? "U16+ (2009 & older)",
+        bracket:
+          brackets.find(({ tournamentId }) => tournamentId === tournaments[0]?.id)?.name ??
+          DEFAULT_BRACKET,
+        date: cup.startsOn ?? "2027-07-28",
+      },
+    };
+  },
+);
 
-type Report = Translated<ImportReport>;
-
-interface Answer extends FormAnswer<string> {
-  report?: Report;
-  lines?: readonly string[];
+/** What was chosen for the questions about the file. */
+function answersIn(fields: FormData): ReadonlyMap<string, string> {
+  return new Map(
+    [...fields].flatMap(([name, value]) =>
+      name.startsWith(ANSWER) && typeof value === "string" && value !== ""
+        ? [[name.slice(ANSWER.length), value] as const]
+        : [],
+    ),
+  );
 }
 
-const IMPORT = { form: "import", result: null, failure: null };
+function answerWith(
+  { fields, translate }: Submitted,
+  report: ImportReport,
+  more: Partial<ImportAnswer> = {},
+  status = report.ok ? 200 : 400,
+) {
+  const answers = Object.fromEntries(answersIn(fields));
+  const answer = { form: "import", result: null, failure: null, answers, ...more };
+  return data<ImportAnswer>({ ...answer, report: translate(report) }, { status });
+}
 
 export const action = forms({
-  "": rawForm({
+  check: rawForm({
     access: "admin",
-    run: async ({ ctx, fields, translate }) => {
+    run: async (submitted) => {
+      const { ctx, fields, text, translate } = submitted;
       const file = fields.get("file");
-      // Browsers send an empty unnamed file if none was chosen.
-      if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-        const result = { error: { file: [translate(message("importGames.choose"))] } };
-        return data<Answer>({ ...IMPORT, result }, { status: 400 });
+      if (file instanceof File && (file.size > 0 || file.name !== "")) {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const report = await checkGames(ctx, await readSheets(bytes, countHeadings));
+        return answerWith(submitted, report);
       }
-      const confirmed = fields.get("confirmed");
+      if (text("text") !== "") {
+        const report = await checkGames(ctx, carriedSheets(text("text")), answersIn(fields));
+        return answerWith(submitted, report);
+      }
+      const result = { error: { file: [translate(message("importGames.choose"))] } };
+      return data<ImportAnswer>({ form: "check", result, failure: null }, { status: 400 });
+    },
+  }),
+  import: rawForm({
+    access: "admin",
+    run: async (submitted) => {
+      const { ctx, fields, text, translate } = submitted;
+      const sheets = carriedSheets(text("text"));
+      const answers = answersIn(fields);
       try {
-        const report = await importGames(
-          ctx,
-          await readSheets(new Uint8Array(await file.arrayBuffer()), countHeadings),
-          typeof confirmed === "string" ? confirmed : undefined,
-        );
-        return data<Answer>(
-          { ...IMPORT, report: translate(report) },
-          { status: report.ok ? 200 : 400 },
-        );
+        const how = { answers, confirmed: text("confirmed") || "nothing" };
+        const report = await importGames(ctx, sheets, how);
+        return answerWith(submitted, report, { isDone: report.ok });
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        const { code, confirm, text, lines } = error;
-        const failure = confirm
-          ? { sentence: translate(message("scores.confirm.notSaved")), reason: translate(text) }
-          : { sentence: translate(text), reason: null };
-        const answer: Answer = { ...IMPORT, failure, code, confirm, lines: translate(lines) };
-        return data<Answer>(answer, { status: statusOf(code) });
+        if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
+        const sentence = translate(message("importErrors.checkedBefore"));
+        const failure = { sentence, reason: null };
+        const report = await checkGames(ctx, sheets, answers);
+        return answerWith(submitted, report, { failure }, statusOf(error.code));
       }
     },
+  }),
+  undo: adminForm({
+    input: z.object({ importId: rowId() }),
+    done: message("importGames.undo.done"),
+    run: (input, { ctx }) => undoImport(ctx, input),
   }),
 });
 
 export default function ImportGames() {
-  const answer = useFormAnswer<Answer>();
+  const { last } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer<ImportAnswer>();
+  const t = useTranslations("importGames");
   const sending = useNavigation().state !== "idle";
   return (
     <Page>
-      {answer?.report && !sending ? <ImportReportView report={answer.report} /> : null}
-      <ImportForm answer={answer} />
+      {answer?.report && !sending ? (
+        <ImportReportView answer={answer} report={answer.report} />
+      ) : null}
+      <CheckForm answer={answer} />
+      {last ? (
+        <Panel heading={t("undo.heading")}>
+          <p>{t("undo.last", { at: last.at, created: last.created, updated: last.updated })}</p>
+          <ConfirmDialog
+            id="undo"
+            button={t("undo.button")}
+            question={t("undo.question")}
+            intent="undo"
+            fields={{ importId: last.id }}
+          />
+        </Panel>
+      ) : null}
       <ImportFormat />
     </Page>
   );
 }
 
 /** In megabytes; must be below the server's limit for this form (`server/http/site.ts`). */
-const LIMIT_MB = 2;
+const LIMIT_MB = MAX_SHEET_FILE / 1_000_000;
 
-function ImportForm({ answer }: { answer: Answer | undefined }) {
+function CheckForm({ answer }: { answer: ImportAnswer | undefined }) {
   const t = useTranslations("importGames");
-  const saveLabel = useSaveLabel(answer);
-  const lines = answer?.lines ?? [];
   // Checked before sending, because the server rejects larger bodies without rendering a page.
   const [tooLarge, setTooLarge] = useState(false);
   const wrong = tooLarge ? t("tooLarge", { max: LIMIT_MB }) : answer?.result?.error?.["file"]?.[0];
   return (
-    <PostForm
-      name="import"
-      encType="multipart/form-data"
-      hidden={{ confirmed: answer?.confirm }}
-      className="panel"
-    >
-      {lines.length > 0 ? (
-        <ul className="list-disc pl-5">
-          {lines.map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <PostForm intent="check" encType="multipart/form-data" className="panel">
       <div className="field">
         <label htmlFor="file">{t("file")}</label>
         <p id="file-hint" className="hint">
           {t("limits", { max: LIMIT_MB })}
-          {/* Without script, the browser doesn't restore a chosen file. */}
-          {answer?.code ? ` ${t("chooseAgain")}` : null}
         </p>
         <input
           id="file"
@@ -116,7 +170,7 @@ function ImportForm({ answer }: { answer: Answer | undefined }) {
           aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            setTooLarge((file?.size ?? 0) > LIMIT_MB * 1_000_000);
+            setTooLarge((file?.size ?? 0) > MAX_SHEET_FILE);
           }}
         />
         {wrong ? (
@@ -125,27 +179,27 @@ function ImportForm({ answer }: { answer: Answer | undefined }) {
           </p>
         ) : null}
       </div>
-      <div className="grid">
-        <Button {...(tooLarge && { disabled: true })}>
-          {saveLabel(t("import"), lines.length > 0 ? t("importAnyway") : undefined)}
-        </Button>
+      <div className="grid sm:block">
+        <Button {...(tooLarge && { disabled: true })}>{t("check")}</Button>
       </div>
     </PostForm>
   );
 }
 
-const EXAMPLE = `tournament,bracket,stage,date,time,field,team1,team2,score1,score2
-U16+ (2009 & older),Bracket B,group,2024-07-27,15:00,Field 1,Lions,Tigers,,
-U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
-
 function ImportFormat() {
+  const { tournament, bracket, date } = useLoaderData<typeof loader>().example;
   const t = useTranslations("importGames");
   const code = (text: ReactNode) => <code lang="en">{text}</code>;
+  const example = [
+    "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
+    `${tournament},${bracket},group,${date},15:00,Field 1,Lions,Tigers,,`,
+    `${tournament},,final,${date},20:30,,Bears,Wolves,2,1`,
+  ];
   return (
     <Panel heading={t("format.title")}>
       <p>{t("format.csv")}</p>
       <pre lang="en" className="rounded-md bg-sunk p-3 text-sm break-words whitespace-pre-wrap">
-        {EXAMPLE}
+        {example.join("\n")}
       </pre>
       <ul className="list-disc pl-5">
         <li>{t("format.needed")}</li>
@@ -156,53 +210,5 @@ function ImportFormat() {
         <li>{t("format.all")}</li>
       </ul>
     </Panel>
-  );
-}
-
-function ImportReportView({ report }: { report: Report }) {
-  return report.ok ? <Imported report={report} /> : <Refused {...report} />;
-}
-
-function Imported({ report }: { report: Extract<Report, { ok: true }> }) {
-  const { created, unchanged, updated, teamsCreated, tournamentsCreated } = report;
-  const t = useTranslations("importGames");
-  const listed = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });
-  return (
-    <Notice kind="good" role="alert">
-      <p>{t(created === 0 && updated.length === 0 ? "report.nothing" : "report.done")}</p>
-      <ul className="list-disc pl-5 font-normal text-ink">
-        <li>{t("report.created", { count: created })}</li>
-        <li>{t("report.unchanged", { count: unchanged })}</li>
-        {tournamentsCreated.length > 0 ? (
-          <li>{t("report.tournaments", listed(tournamentsCreated))}</li>
-        ) : null}
-        {teamsCreated.length > 0 ? <li>{t("report.teams", listed(teamsCreated))}</li> : null}
-        {updated.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        <IgnoredColumns names={report.ignored} />
-      </ul>
-    </Notice>
-  );
-}
-
-function IgnoredColumns({ names }: { names: readonly string[] }) {
-  const t = useTranslations("importGames");
-  if (names.length === 0) return null;
-  return <li>{t("report.ignored", { count: names.length, names: names.join(", ") })}</li>;
-}
-
-function Refused({ problems, ignored }: Extract<Report, { ok: false }>) {
-  const t = useTranslations("importGames");
-  return (
-    <Notice kind="bad" role="alert">
-      <p>{t("report.refused", { count: problems.length })}</p>
-      <ul className="list-disc pl-5 font-normal text-ink">
-        {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>{t("report.line", { line: String(line), reason })}</li>
-        ))}
-        <IgnoredColumns names={ignored} />
-      </ul>
-    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import type { ReadSheets, Sheet, SheetRow } from "#domain/core/sheet-rules.ts";
 import { readCsv } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
@@ -5,7 +6,7 @@ import { teamNameKey } from "#domain/teams/team-name-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { countHeadings, type Headings, REQUIRED_COLUMNS, readHeadings } from "./heading-rules.ts";
 import { gameIdentity, type ImportRow, quoteCell, readRow } from "./import-row-rules.ts";
-import { dateStyleOf } from "./moment-rules.ts";
+import { type DateOrder, dateStyleOf } from "./moment-rules.ts";
 
 export const MAX_IMPORT_ROWS = 5_000;
 
@@ -19,13 +20,40 @@ export interface ImportProblem {
 
 /** `ignored` are the headings of columns that we don't know. */
 export type GamesFile = { rows: ImportRow[]; ignored: string[] } & (
-  | { ok: true }
+  | {
+      ok: true;
+      /** The sheet from its headings on. */
+      sheet: Sheet;
+      /** A date that starts with the month or the day, if nothing says which. */
+      unclearDate: string | null;
+      /** The column is missing, and no tournament was chosen. */
+      needsTournament: boolean;
+    }
   | { ok: false; problems: ImportProblem[] }
 );
+
+/** What the file doesn't say. */
+export interface Chosen {
+  order?: DateOrder | undefined;
+  tournament?: string | undefined;
+}
 
 /** The sheets of a text with commas, semicolons or tabs. */
 export function sheetsOf(text: string): ReadSheets {
   return readCsv(text, countHeadings);
+}
+
+/** A sheet as text that a form can carry, and back. */
+export function carriedText(sheet: Sheet): string {
+  return stringify(sheet.map(({ line, cells }) => [line, ...cells]));
+}
+
+export function carriedSheets(text: string): ReadSheets {
+  const read = sheetsOf(text);
+  if (!read.ok) return read;
+  const rows = read.sheets.flat();
+  const sheet = rows.map(({ cells: [line, ...cells] }) => ({ line: Number(line), cells }));
+  return { ok: true, sheets: [sheet] };
 }
 
 /** The row with the headings can follow titles. */
@@ -35,14 +63,14 @@ const MAX_TITLES = 20;
  * Reads an import file, all or nothing: returns every bad line with its number and reason, in line
  * order. Its columns can be in any order and have the headings of other tools (decision 79).
  */
-export function readGamesFile(file: ReadSheets): GamesFile {
+export function readGamesFile(file: ReadSheets, chosen: Chosen = {}): GamesFile {
   if (!file.ok) return refuse(file.line, file.reason);
-  const filled = file.sheets.map(withoutEmptyRows);
-  const sheet =
-    filled.find((rows) => headingRow(rows) !== null) ?? filled.find(({ length }) => length);
-  if (!sheet) return refuse(1, message("importErrors.empty"));
-  const heading = headingRow(sheet);
-  if (!heading) return refuse(sheet[0]?.line ?? 1, message("importErrors.noHeading"));
+  const sheets = file.sheets.map(withoutEmptyRows).filter(({ length }) => length > 0);
+  const [first] = sheets;
+  if (!first) return refuse(1, message("importErrors.empty"));
+  const heading = headingRow(sheets);
+  const sheet = sheets.find((rows) => heading && rows.includes(heading));
+  if (!heading || !sheet) return refuse(first[0]?.line ?? 1, message("importErrors.noHeading"));
   const headings = readHeadings(heading.cells);
   const wrong = whyNotHeading(headings).map((reason) => ({ line: heading.line, reason }));
   const { ignored } = headings;
@@ -52,33 +80,36 @@ export function readGamesFile(file: ReadSheets): GamesFile {
   if (tooMany) {
     return refuse(tooMany.line, message("importErrors.tooManyGames", { max: MAX_IMPORT_ROWS }));
   }
-  return { ...readLines(lines, headings, heading.line), ignored };
+  return { ...readLines(lines, headings.columns, heading, chosen), ignored };
 }
 
-function readLines(lines: SheetRow[], { columns }: Headings, line: number) {
+function readLines(
+  lines: SheetRow[],
+  columns: Headings["columns"],
+  heading: SheetRow,
+  chosen: Chosen,
+): GamesFile {
   const dates = lines.map(({ cells }) => cells[columns.indexOf("date")] ?? "");
   const { order, unclear, mixed } = dateStyleOf(dates);
   const problems: ImportProblem[] = [];
   if (mixed !== null) {
     const first = dates.find((cell) => cell.trim() !== "") ?? "";
     const told = { cell: quoteCell(dates[mixed] ?? ""), other: quoteCell(first) };
-    return refuse(lines[mixed]?.line ?? line, message("importErrors.dateMixed", told));
+    return refuse(lines[mixed]?.line ?? heading.line, message("importErrors.dateMixed", told));
   }
-  if (unclear !== null) {
-    problems.push({
-      line: lines[dates.findIndex((cell) => cell.trim() === unclear)]?.line ?? line,
-      reason: message("importErrors.dateUnclear", { cell: quoteCell(unclear) }),
-    });
-  }
+  const needsTournament = !columns.includes("tournament") && chosen.tournament === undefined;
+  const known = { order: order ?? chosen.order ?? null, tournament: chosen.tournament ?? "?" };
   const rows = lines.flatMap((row) => {
     const add = (reason: Message) => problems.push({ line: row.line, reason });
-    return readRow(row, columns, order, add) ?? [];
+    return readRow(row, columns, known, add) ?? [];
   });
-  problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
+  problems.push(...contradictions(rows));
   problems.sort((a, b) => a.line - b.line);
-  if (problems.length > 0) return { ok: false as const, problems, rows };
-  if (rows.length === 0) return refuse(line, message("importErrors.noGames"));
-  return { ok: true as const, rows };
+  if (problems.length > 0) return { ok: false, problems, rows, ignored: [] };
+  if (rows.length === 0) return refuse(heading.line, message("importErrors.noGames"));
+  const unclearDate = chosen.order === undefined ? unclear : null;
+  const sheet = [heading, ...lines];
+  return { ok: true, rows, ignored: [], sheet, unclearDate, needsTournament };
 }
 
 function refuse(line: number, reason: Message): GamesFile & { ok: false } {
@@ -89,14 +120,16 @@ function withoutEmptyRows(sheet: Sheet): Sheet {
   return sheet.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** The first row that names both teams, else the one that names the most columns. */
-function headingRow(sheet: Sheet): SheetRow | null {
-  const found = sheet
-    .slice(0, MAX_TITLES)
-    .map((row) => ({ row, count: countHeadings(row.cells), of: readHeadings(row.cells).columns }));
-  const best = found.toSorted((a, b) => b.count - a.count)[0];
-  const named = found.find(({ of }) => of.includes("team1") && of.includes("team2"));
-  return named?.row ?? (best && best.count > 0 ? best.row : null);
+/** Of any sheet, the first row that names both teams, else the one that names the most columns. */
+function headingRow(sheets: Sheet[]): SheetRow | undefined {
+  const rows = sheets.flatMap((sheet) => sheet.slice(0, MAX_TITLES));
+  const counted = rows
+    .map((row) => ({ row, columns: readHeadings(row.cells).columns, of: countHeadings(row.cells) }))
+    .filter(({ of }) => of > 0);
+  const named = counted.find(
+    ({ columns }) => columns.includes("team1") && columns.includes("team2"),
+  );
+  return (named ?? counted.toSorted((a, b) => b.of - a.of)[0])?.row;
 }
 
 function whyNotHeading({ columns, repeated }: Headings): Message[] {
@@ -105,6 +138,18 @@ function whyNotHeading({ columns, repeated }: Headings): Message[] {
       message("importErrors.columnMissing", { column }),
     ),
     ...repeated.map((column) => message("importErrors.columnTwice", { column: quoteCell(column) })),
+  ];
+}
+
+/** What rows say against each other. */
+export function contradictions(rows: ImportRow[]): ImportProblem[] {
+  const alone = rows.filter(({ team1, team2 }) => teamNameKey(team1) === teamNameKey(team2));
+  const itself = message("competitionErrors.game.itself");
+  return [
+    ...alone.map(({ line }) => ({ line, reason: itself })),
+    ...repeated(rows),
+    ...teams(rows),
+    ...tooManyTournaments(rows),
   ];
 }
 

@@ -63,8 +63,8 @@ const COLUMNS = Object.entries(HEADINGS).map(
 /** Our exports have them, and they say nothing that an import could take. */
 const PASSED_OVER = new Set(["state", "livescore1", "livescore2", "withdrawn1", "withdrawn2"]);
 
-/** Of an import file; any other column can be missing. */
-export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
+/** Any other column can be missing; a file without tournaments is asked about. */
+export const REQUIRED_COLUMNS = ["date", "team1", "team2"] as const;
 
 export interface Headings {
   /** What each cell of a row is; null for what is ignored. */

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, tournaments } from "#db/schema/cup.ts";
+import { formerTeamNames } from "#db/schema/team-managers.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
@@ -25,6 +26,8 @@ export interface KnownTournament {
 export interface KnownTeam {
   id: number;
   name: string;
+  /** Names that it had before. */
+  former: string[];
   bracketId: number;
   bracketName: string;
   withdrawn: boolean;
@@ -72,9 +75,16 @@ export async function lockEntries(
     .where(inArray(teams.tournamentId, [...byId.keys()]))
     .orderBy(asc(teams.id))
     .for("share", { of: teams });
+  const ids = playing.map(({ team }) => team.id);
+  const former = Map.groupBy(
+    await tx.select().from(formerTeamNames).where(inArray(formerTeamNames.teamId, ids)),
+    ({ teamId }) => teamId,
+  );
   for (const { team, bracketName } of playing) {
     const { id, name, bracketId, nameKey, withdrawnAt } = team;
-    const entry = { id, name, bracketId, bracketName, withdrawn: withdrawnAt !== null };
+    const names = (former.get(id) ?? []).map((each) => each.name);
+    const isWithdrawn = withdrawnAt !== null;
+    const entry = { id, name, former: names, bracketId, bracketName, withdrawn: isWithdrawn };
     byId.get(team.tournamentId)?.teams.set(nameKey, entry);
   }
   return known;
@@ -93,7 +103,7 @@ export async function createEntries(
 ) {
   const created = {
     tournaments: [] as KnownTournament[],
-    brackets: 0,
+    brackets: [] as number[],
     teams: [] as KnownTeam[],
   };
   for (const entry of entries) {
@@ -106,13 +116,13 @@ export async function createEntries(
       created.tournaments.push(tournament);
     }
     const { id: tournamentId, brackets: ofTournament, teams: playing } = tournament;
-    for (const { name, bracket: bracketName } of entry.teams) {
+    for (const { name, bracket: wanted } of entry.teams) {
       if (playing.has(teamNameKey(name))) continue;
-      let bracket = ofTournament.get(labelKey(bracketName));
+      let bracket = ofTournament.get(labelKey(wanted));
       if (!bracket) {
-        bracket = { id: await insertBracket(tx, tournamentId, bracketName), name: bracketName };
-        ofTournament.set(labelKey(bracketName), bracket);
-        created.brackets += 1;
+        bracket = { id: await insertBracket(tx, tournamentId, wanted), name: wanted };
+        ofTournament.set(labelKey(wanted), bracket);
+        created.brackets.push(bracket.id);
       }
       const bracketId = bracket.id;
       const { id } = await insertTeam(tx, {
@@ -122,7 +132,8 @@ export async function createEntries(
         bracketId,
         now,
       });
-      const team = { id, name, bracketId, bracketName: bracket.name, withdrawn: false };
+      const { name: bracketName } = bracket;
+      const team = { id, name, former: [], bracketId, bracketName, withdrawn: false };
       playing.set(teamNameKey(name), team);
       created.teams.push(team);
     }

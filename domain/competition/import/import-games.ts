@@ -1,92 +1,232 @@
-import { inArray, sql } from "drizzle-orm";
-import { games, resultChanges } from "#db/schema/competition.ts";
-import type { Database } from "#db/types.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
-import { todayIn } from "#domain/core/date-rules.ts";
+import { formVersion } from "#domain/core/form-version.ts";
 import { mutate } from "#domain/core/mutate.ts";
+import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
 import type { ReadSheets } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
-import { currentCup } from "#domain/cup/current-cup.ts";
-import { teamNameKey } from "#domain/teams/team-name-rules.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { isAlertTimely } from "../alerts/game-alert-rules.ts";
-import { notifyNewTimes, notifyOfResult } from "../alerts/game-alerts.ts";
-import { type Game, gamesWithTeams, withCrests } from "../games/list-games.ts";
 import { replacedSides, sideSentence } from "../games/result-effect-rules.ts";
-import { hasResult, NO_RESULT, sameResult } from "../games/result-rules.ts";
-import { resultChangeRow } from "../games/result-storage.ts";
-import { type ImportProblem, readGamesFile, sheetsOf } from "./games-file-rules.ts";
+import {
+  carriedText,
+  contradictions,
+  type ImportProblem,
+  readGamesFile,
+  sheetsOf,
+} from "./games-file-rules.ts";
 import {
   createEntries,
   findConflicts,
   type KnownTournaments,
   lockEntries,
 } from "./import-entries.ts";
-import { advanceImportedTeams, ImportRefused, requireImportConfirmed } from "./import-knockout.ts";
-import { entriesOf, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
-import type { ExistingGame } from "./meeting-rules.ts";
+import {
+  advanceImportedTeams,
+  ImportRefused,
+  importWarnings,
+  requireImportConfirmed,
+} from "./import-knockout.ts";
+import {
+  type Answers,
+  entriesOf,
+  type ImportStep,
+  momentText,
+  planImport,
+} from "./import-plan-rules.ts";
+import {
+  askDates,
+  askGame,
+  askTournament,
+  DATES,
+  type ImportQuestion,
+  nameTeams,
+  nameTournaments,
+  TOURNAMENT,
+} from "./import-questions.ts";
+import {
+  type ChangedGame,
+  found,
+  gameVersion,
+  insertGames,
+  lockGames,
+  notifyOfImport,
+  updateGames,
+} from "./imported-games.ts";
 
-export type ImportReport =
-  | { ok: false; problems: ImportProblem[]; ignored: string[] }
-  | {
-      ok: true;
-      ignored: string[];
-      created: number;
-      unchanged: number;
-      updated: Message[];
-      teamsCreated: string[];
-      tournamentsCreated: string[];
-    };
+interface Read {
+  ignored: string[];
+  /** The file as a form can carry it; empty if it is unreadable. */
+  text: string;
+}
+
+/** Problems, or else questions, or what the import does. */
+export type ImportReport = Read &
+  (
+    | { ok: false; problems: ImportProblem[]; questions: ImportQuestion[] }
+    | {
+        ok: true;
+        /** Of what the import does, for `confirmed`. */
+        version: string;
+        /** What is unusual about it. */
+        warnings: Message[];
+        created: number;
+        createdGames: Message[];
+        unchanged: number;
+        updated: Message[];
+        teamsCreated: string[];
+        tournamentsCreated: string[];
+      }
+  );
 
 type Step<Action extends ImportStep["action"]> = Extract<ImportStep, { action: Action }>;
+
+interface How {
+  answers?: Answers;
+  /** The version of what was checked; without one, everything that isn't unusual. */
+  confirmed?: string | undefined;
+}
+
+/** Says what `importGames` would do, and does nothing. */
+export async function checkGames(
+  ctx: Ctx,
+  given: ReadSheets | string,
+  answers: Answers = new Map(),
+): Promise<ImportReport> {
+  return runImport(ctx, given, { answers, isCheck: true }).catch((thrown: unknown) => {
+    if (thrown instanceof Checked) return thrown.report;
+    throw thrown;
+  });
+}
 
 /**
  * Imports a file of games into the current cup, all or nothing (docs/decisions/36).
  * Creates missing tournaments, brackets and teams; never moves a team to another bracket.
- * Idempotent. Throws `unconfirmed` if a team would leave a knockout game or a new score is unusual.
+ * Idempotent. Throws `unconfirmed` if it would do something else than what was confirmed, or if a
+ * team would leave a knockout game or a new score is unusual.
  */
 export async function importGames(
   ctx: Ctx,
   given: ReadSheets | string,
-  confirmed?: string,
+  how: How = {},
+): Promise<ImportReport> {
+  return runImport(ctx, given, { ...how, isCheck: false });
+}
+
+/** Rolls a check back and carries what it found. */
+class Checked extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super("The file was only checked.");
+    this.name = "Checked";
+    this.report = report;
+  }
+}
+
+async function runImport(
+  ctx: Ctx,
+  given: ReadSheets | string,
+  { answers = new Map(), confirmed, isCheck }: How & { isCheck: boolean },
 ): Promise<ImportReport> {
   requireAdmin(ctx);
-  const file = readGamesFile(typeof given === "string" ? sheetsOf(given) : given);
-  const { ignored } = file;
-  const unreadable = file.ok ? [] : file.problems;
-  if (file.rows.length === 0) return { ok: false, problems: unreadable, ignored };
-  const entries = entriesOf(file.rows);
+  const { locale } = ctx;
   const cup = await currentCup(ctx.db);
-  const imported = mutate<ImportReport>(ctx, "game.import", async ({ tx, audit, changed }) => {
-    const known = await lockEntries(tx, cup.id, entries);
-    const stored = await lockGames(tx, known);
-    const plan = planImport(file.rows, stored, ctx.locale);
-    const conflicts = [...findConflicts(plan, entries, known), ...plan.flatMap(unclearGame)];
+  const stored = await listTournaments(ctx, cup.id);
+  const order = answers.get(DATES);
+  const chosen = stored.find(({ id }) => `${id}` === answers.get(TOURNAMENT));
+  const [only] = stored.length === 1 ? stored : [];
+  const file = readGamesFile(typeof given === "string" ? sheetsOf(given) : given, {
+    order: order === "mdy" || order === "dmy" ? order : undefined,
+    tournament: (chosen ?? only)?.name,
+  });
+  const { ignored } = file;
+  const text = file.ok ? carriedText(file.sheet) : "";
+  const refuse = (problems: ImportProblem[], questions: ImportQuestion[] = []): ImportReport => ({
+    ok: false,
+    problems,
+    questions,
+    ignored,
+    text,
+  });
+  const ask = (questions: ImportQuestion[]) => refuse([], questions);
+  if (!file.ok && file.rows.length === 0) return refuse(file.problems);
+  if (Buffer.byteLength(text) > MAX_SHEET_FILE) {
+    const reason = message("importErrors.tooLarge", { max: MAX_SHEET_FILE / 1_000_000 });
+    return refuse([{ line: 1, reason }]);
+  }
+  if (file.ok && file.needsTournament && stored.length === 0) {
+    const reason = message("importErrors.columnMissing", { column: "tournament" });
+    return refuse([{ line: file.sheet[0]?.line ?? 1, reason }]);
+  }
+  const named = nameTournaments(file.rows, stored, answers);
+  const first = [
+    ...(file.ok && file.unclearDate ? [askDates(file.unclearDate, locale)] : []),
+    ...(file.ok && file.needsTournament ? [askTournament(stored)] : named.questions),
+  ];
+  if (file.ok && first.length > 0) return ask(first);
+  const unreadable = file.ok ? [] : file.problems;
+
+  const imported = mutate<ImportReport>(ctx, "game.import", async (change) => {
+    const { tx, audit, changed } = change;
+    const known = await lockEntries(tx, cup.id, entriesOf(named.rows));
+    const { rows, questions } = nameTeams(named.rows, known, answers);
+    const entries = entriesOf(rows);
+    const existing = await lockGames(tx, known);
+    const plan = planImport(rows, existing, locale, answers);
+    const renamed = answers.size > 0 ? contradictions(rows) : [];
+    const conflicts = [...renamed, ...findConflicts(plan, entries, known)];
+    if (file.ok && questions.length > 0) return ask(questions);
     const problems = allProblems(unreadable, conflicts);
-    if (problems.length > 0) return { ok: false, problems, ignored };
+    if (problems.length > 0) return refuse(problems);
+    const unclear = plan.flatMap((step) => askGame(step, locale));
+    if (unclear.length > 0) return ask(unclear);
 
     const made = await createEntries(tx, cup.id, entries, known, ctx.now);
     const creations = plan.filter((step): step is Step<"create"> => step.action === "create");
     const updates = plan.filter((step): step is Step<"update"> => step.action === "update");
     const created = await insertGames(tx, creations, known);
-    const byId = new Map(stored.map((game) => [game.id, game]));
-    const changes = updates.map(({ game, set }): Changed => {
+    const byId = new Map(existing.map((game) => [game.id, game]));
+    const changes = updates.map(({ game, set }): ChangedGame => {
       const before = found(byId.get(game.id));
       return { before, after: { ...before, ...set } };
     });
     await updateGames(tx, ctx.now, changes);
-    await notify(tx, ctx, cup.zone, created, changes);
+    await notifyOfImport(tx, ctx, cup.zone, created, changes);
     const touched = byTournament([...creations, ...updates], known);
     const sides = await advanceImportedTeams({ tx }, ctx, touched);
-    requireImportConfirmed(plan, sides, confirmed);
+    const replaced = replacedSides(sides).map(sideSentence);
+    const warnings = importWarnings(plan, replaced);
+    const version = formVersion({ plan: plan.map(summaryOf), sides });
+    const report: ImportReport = {
+      ok: true,
+      ignored,
+      text,
+      version,
+      warnings,
+      created: created.length,
+      createdGames: creations.map(({ row }) =>
+        message("importGames.change.created", {
+          teams: `${row.team1} - ${row.team2}`,
+          when: momentText(row.date, row.time, locale),
+        }),
+      ),
+      unchanged: plan.length - creations.length - updates.length,
+      updated: [...plan.flatMap((step) => ("changes" in step ? step.changes : [])), ...replaced],
+      teamsCreated: made.teams.map(({ name }) => name),
+      tournamentsCreated: made.tournaments.map(({ name }) => name),
+    };
+    if (isCheck) throw new Checked(report);
+    requireImportConfirmed(report, confirmed);
     changed(...[...touched.keys()].map(tournamentTopic));
-    if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
+    if (made.tournaments.length > 0 || made.brackets.length > 0) changed(cupTopic(cup.id));
     // The calendars of a game say when it was last changed.
     for (const { game, set } of updates) audit(`game:${game.id}`, set);
     if (touched.size > 0) {
+      const after = [...created, ...changes.map((each) => each.after)];
       audit(`cup:${cup.id}`, {
         tournaments: made.tournaments.map(({ id }) => id),
+        bracket: made.brackets,
         teams: made.teams.map(({ id }) => id),
         created: created.map(({ id }) => id),
         updated: updates.map(({ game, set }) => ({
@@ -96,32 +236,21 @@ export async function importGames(
           ),
           to: set,
         })),
+        after: after.map((game) => [game.id, gameVersion(game)]),
       });
     }
-    return {
-      ok: true,
-      ignored,
-      created: created.length,
-      unchanged: plan.length - creations.length - updates.length,
-      updated: [
-        ...plan.flatMap((step) => ("changes" in step ? step.changes : [])),
-        ...replacedSides(sides).map(sideSentence),
-      ],
-      teamsCreated: made.teams.map(({ name }) => name),
-      tournamentsCreated: made.tournaments.map(({ name }) => name),
-    };
+    return report;
   });
   return imported.catch((error: unknown): ImportReport => {
-    if (error instanceof ImportRefused) return { ok: false, problems: error.problems, ignored };
+    if (error instanceof ImportRefused) return refuse(error.problems);
     throw error;
   });
 }
 
-function unclearGame(step: ImportStep): ImportProblem[] {
-  if (step.action !== "ask") return [];
-  const { line, team1, team2 } = step.row;
-  const game = `${team1} - ${team2}`;
-  return [{ line, reason: message("importErrors.whichGame", { game }) }];
+function summaryOf(step: ImportStep): unknown[] {
+  return "game" in step
+    ? [step.action, step.game.id, "set" in step ? step.set : null]
+    : [step.action, step.row];
 }
 
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {
@@ -130,121 +259,9 @@ function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): I
   return [...unreadable, ...others].sort((a, b) => a.line - b.line);
 }
 
-type StoredGame = Game & ExistingGame;
-
-interface Changed {
-  before: StoredGame;
-  after: StoredGame;
-}
-
-/** Locks the games that have both teams. */
-async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredGame[]> {
-  const tournaments = new Map([...known.values()].map(({ id, name }) => [id, name]));
-  const locked = await gamesWithTeams(tx)
-    .where(inArray(games.tournamentId, [...tournaments.keys()]))
-    .orderBy(games.id)
-    .for("update", { of: games });
-  return locked.flatMap(({ team1Name, team2Name, ...game }) => {
-    if (team1Name === null || team2Name === null) return [];
-    const tournament = tournaments.get(game.tournamentId) ?? "";
-    const named = { team1Name, team2Name, team1: team1Name, team2: team2Name };
-    return [{ ...withCrests(game), ...named, tournament }];
-  });
-}
-
-async function insertGames(
-  tx: Database,
-  steps: Step<"create">[],
-  known: KnownTournaments,
-): Promise<(typeof games.$inferSelect)[]> {
-  const values = steps.map(({ row }) => {
-    const tournament = found(known.get(labelKey(row.tournament)));
-    const first = found(tournament.teams.get(teamNameKey(row.team1)));
-    const second = found(tournament.teams.get(teamNameKey(row.team2)));
-    return {
-      tournamentId: tournament.id,
-      bracketId: row.stage === "group" ? first.bracketId : null,
-      stage: row.stage,
-      firstPlace: row.places?.[0] ?? null,
-      lastPlace: row.places?.[1] ?? null,
-      date: row.date,
-      team1Id: first.id,
-      team2Id: second.id,
-      ...newGame(row),
-    };
-  });
-  const inserted: (typeof games.$inferSelect)[] = [];
-  for (const batch of inBatches(values)) {
-    inserted.push(...(await tx.insert(games).values(batch).returning()));
-  }
-  return inserted;
-}
-
-/** PostgreSQL allows 65,535 parameters per statement. */
-function inBatches<T>(rows: readonly T[], size = 2_000): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
-    rows.slice(at * size, (at + 1) * size),
-  );
-}
-
 function byTournament(
   steps: readonly ImportStep[],
   known: KnownTournaments,
 ): ReadonlyMap<number, ImportStep[]> {
   return Map.groupBy(steps, ({ row }) => found(known.get(labelKey(row.tournament))).id);
-}
-
-async function updateGames(tx: Database, now: Date, changed: readonly Changed[]): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = changed.map(({ after }) => after);
-  await tx.execute(sql`
-    update ${games} set
-      "date" = v."date", "time" = v."time", "field" = v."field", "state" = v."state",
-      "team1_score" = v."team1Score", "team2_score" = v."team2Score",
-      "after_extra_time" = v."afterExtraTime",
-      "team1_regular" = v."team1Regular", "team2_regular" = v."team2Regular",
-      "team1_penalties" = v."team1Penalties", "team2_penalties" = v."team2Penalties",
-      "ended_at" = case when ${games.state} = 'live' and v."state" = 'final'
-        then ${now.toISOString()}::timestamptz else ${games.endedAt} end,
-      "sequence" = ${games.sequence} + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
-      "id" int, "date" date, "time" text, "field" text, "state" text,
-      "team1Score" smallint, "team2Score" smallint, "afterExtraTime" boolean,
-      "team1Regular" smallint, "team2Regular" smallint,
-      "team1Penalties" smallint, "team2Penalties" smallint)
-    where ${games.id} = v."id"`);
-  const changes = changed
-    .filter(isResult)
-    .map(({ before, after }) => resultChangeRow(before, after, now));
-  for (const batch of inBatches(changes)) await tx.insert(resultChanges).values(batch);
-}
-
-function isResult({ before, after }: Changed): boolean {
-  return hasResult(after) && !sameResult(before, after);
-}
-
-async function notify(
-  tx: Database,
-  ctx: Pick<Ctx, "now">,
-  zone: string,
-  created: readonly (typeof games.$inferSelect)[],
-  changed: readonly Changed[],
-): Promise<void> {
-  const today = todayIn(zone, ctx.now);
-  const ended = [
-    ...created.filter(hasResult).map((after) => ({ before: { ...after, ...NO_RESULT }, after })),
-    ...changed.filter(isResult),
-  ];
-  for (const { before, after } of ended) {
-    if (isAlertTimely(after, today)) await notifyOfResult(tx, ctx, before, after);
-  }
-  const moved = changed
-    .map(({ after }) => after)
-    .filter(({ state, time }) => state === "scheduled" && time !== null);
-  await notifyNewTimes(tx, ctx, zone, moved);
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("The import lost a name it had read.");
-  return value;
 }

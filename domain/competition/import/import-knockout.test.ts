@@ -44,13 +44,13 @@ test("an imported result that changes who advances is confirmed first and report
     code: "unconfirmed",
     message: `This changes who plays in the knockout. ${changed.join(" ")}`,
   });
-  await expectRefusal(importGames(admin, text, "another"), "unconfirmed");
+  await expectRefusal(importGames(admin, text, { confirmed: "another" }), "unconfirmed");
   expect([await everything(), await sides(admin, id)]).toEqual(before);
 
   const { confirm } = error as DomainError;
   const scores = ["Lions - Tigers: score 0-5 (was 3-0).", "Tigers - Cubs: score 4-0 (was 2-0)."];
   const expected = { ok: true, updated: [...scores, ...changed] };
-  expect(await importGames(admin, text, confirm)).toMatchObject(expected);
+  expect(await importGames(admin, text, { confirmed: confirm })).toMatchObject(expected);
   expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
   expect(await importGames(admin, text)).toMatchObject({ ok: true, updated: [] });
 });

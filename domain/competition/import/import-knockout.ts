@@ -1,17 +1,10 @@
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { formVersion } from "#domain/core/form-version.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import { sentences } from "#domain/core/sentence-rules.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
-import {
-  type Changed,
-  type Effects,
-  type FilledSide,
-  replacedSides,
-  sideSentence,
-} from "../games/result-effect-rules.ts";
+import type { Effects } from "../games/result-effect-rules.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { advanceTeamsWithChanges } from "../knockout/advance-teams.ts";
 import type { ImportProblem } from "./games-file-rules.ts";
@@ -19,31 +12,28 @@ import type { ImportStep } from "./import-plan-rules.ts";
 
 const MAX_LINES = 50;
 
-/**
- * Throws `unconfirmed`, with all questions at once, if the file takes a team off a knockout game or
- * has new unusual scores and `confirmed` doesn't match.
- */
-export function requireImportConfirmed(
-  plan: readonly ImportStep[],
-  sides: readonly Changed<FilledSide>[],
-  confirmed: string | undefined,
-): void {
-  const replaced = replacedSides(sides).map(sideSentence);
+/** What a file does that is unusual: teams taken off a knockout game, and unlikely scores. */
+export function importWarnings(plan: readonly ImportStep[], replaced: Message[]): Message[] {
   const lines = plan.flatMap(unusualLine);
-  if (replaced.length === 0 && lines.length === 0) return;
-  const confirm = formVersion({ sides, lines });
-  if (confirmed === confirm) return;
   const { length: count } = lines;
-  const questions = [
+  const more = count - MAX_LINES;
+  return [
     ...(replaced.length > 0 ? [message("competitionErrors.advance.changes"), ...replaced] : []),
     ...(count > 0 ? [message("importErrors.unusual", { count })] : []),
-  ];
-  const more = lines.length - MAX_LINES;
-  const shown = [
     ...lines.slice(0, MAX_LINES),
     ...(more > 0 ? [message("importErrors.andMore", { count: more })] : []),
   ];
-  throw new DomainError("unconfirmed", sentences(questions), { confirm, lines: shown });
+}
+
+/** Throws `unconfirmed` for something unusual, and for what is no longer as it was confirmed. */
+export function requireImportConfirmed(
+  { version, warnings }: { version: string; warnings: Message[] },
+  confirmed: string | undefined,
+): void {
+  if (confirmed === version || (confirmed === undefined && warnings.length === 0)) return;
+  const changed = message("importErrors.checkedBefore");
+  const text = warnings.length > 0 ? sentences(warnings) : changed;
+  throw new DomainError("unconfirmed", text, { confirm: version });
 }
 
 function unusualLine(step: ImportStep): Message[] {

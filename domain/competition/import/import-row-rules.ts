@@ -46,11 +46,11 @@ export interface ImportRow {
 
 type Add = (reason: Message) => void;
 
-/** Reads the row of a game; `order` is that of the file's dates. Null if it reports something. */
+/** Reads the row of a game. Null if it reports something. */
 export function readRow(
   { line, cells }: SheetRow,
   columns: readonly (Column | null)[],
-  order: DateOrder | null,
+  known: { order: DateOrder | null; tournament: string },
   report: Add,
 ): ImportRow | null {
   let good = true;
@@ -68,7 +68,7 @@ export function readRow(
 
   const stage = cell("stage") === "" ? "group" : readStage(cell("stage"));
   if (!stage) add(message("importErrors.stage", { cell: quoteCell(cell("stage")) }));
-  const moment = readMoment(cell("date"), order);
+  const moment = readMoment(cell("date"), known.order);
   if (!moment) {
     add(
       cell("date")
@@ -91,7 +91,9 @@ export function readRow(
     readNumber("score", both.length === 2 ? (both[side] ?? "") : cell("score"), add);
   const row: ImportRow = {
     line,
-    tournament: name("tournament", MAX_TOURNAMENT_LENGTH),
+    tournament: columns.includes("tournament")
+      ? name("tournament", MAX_TOURNAMENT_LENGTH)
+      : known.tournament,
     bracket: cell("bracket") === "" ? defaultBracket : name("bracket", MAX_BRACKET_LENGTH),
     bracketNamed: cell("bracket") !== "",
     stage: stage ?? "group",

@@ -6,9 +6,9 @@ import { csvLine } from "#tests/support/fixtures/competitions.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { gamesFile } from "./games-export-rules.ts";
-import { readGamesFile, sheetsOf } from "./games-file-rules.ts";
+import { carriedSheets, readGamesFile, sheetsOf } from "./games-file-rules.ts";
 import { countHeadings } from "./heading-rules.ts";
-import { importGames } from "./import-games.ts";
+import { checkGames, importGames } from "./import-games.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -110,7 +110,7 @@ test("the days of a file say whether its dates begin with the month", async () =
   expect(either.rows.map(({ date }) => date)).toEqual(["2027-07-07"]);
 });
 
-test("dates that are written in two ways, or could be read in two, are refused", async () => {
+test("a file with dates that are written in two ways is refused", async () => {
   const same = "Write all dates in the file the same way.";
   expect(problems(await dated("7/28/2027", "28/7/2027"))).toEqual([
     `3: The date '28/7/2027' isn't written like '7/28/2027'. ${same}`,
@@ -118,9 +118,26 @@ test("dates that are written in two ways, or could be read in two, are refused",
   expect(problems(await dated("2027-07-28", "13/07/2027"))).toEqual([
     `3: The date '13/07/2027' isn't written like '2027-07-28'. ${same}`,
   ]);
-  expect(problems(await dated("7/7/2027", "7/8/2027"))).toEqual([
-    "3: We can't tell if '7/8/2027' starts with the month or the day.",
+});
+
+test("dates that could be read in two ways are asked about once", async () => {
+  const text = `${OURS}\n${TOURNAMENT},7/7/2027,,,A,B,,\n${TOURNAMENT},7/8/2027,,,A,C,,`;
+  const asked = await checkGames(admin, text);
+  if (asked.ok) throw new Error("Nothing is asked.");
+  expect(translate("en", asked.questions)).toEqual([
+    {
+      key: "dates",
+      text: "Which day is 7/8/2027?",
+      choices: [
+        { value: "mdy", text: "Thu, Jul 8" },
+        { value: "dmy", text: "Sat, Aug 7" },
+      ],
+    },
   ]);
+  const answers = new Map([["dates", "dmy"]]);
+  expect(await checkGames(admin, carriedSheets(asked.text), answers)).toMatchObject({
+    createdGames: [{}, { values: { when: "Sat, Aug 7" } }],
+  });
 });
 
 const line = `${TOURNAMENT},2027-07-28,15:00,Field 1,Peña’s Hawks,River Otters,,`;
@@ -202,7 +219,7 @@ test("one cell far outside doesn't make a file large", async () => {
 });
 
 const american = (date: string) => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$2/$3/$1");
-const german = (date: string) => date.split("-").reverse().join(".");
+const german = (date: string) => date.split("-").toReversed().join(".");
 const halfDay = (time: string) =>
   time.replace(/^(\d+)/, (hour) => `${Number(hour) % 12 || 12}`) +
   (Number(time.slice(0, 2)) < 12 ? " AM" : " PM");

@@ -161,16 +161,21 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<{ ofDraft:
   requireAdmin(ctx);
   return mutateTournament(ctx, "tournament.delete", id, async ({ tx, cup, audit, changed }) => {
     const tournament = await lockTournament(tx, cup.id, id);
-    const content = await contentOf(tx, id);
-    if (content) {
-      throw new DomainError("conflict", message(`consoleErrors.tournament.has.${content}`));
-    }
-    await tx.delete(brackets).where(eq(brackets.tournamentId, id));
-    await tx.delete(tournaments).where(eq(tournaments.id, id));
+    await removeTournament(tx, id);
     audit(`tournament:${id}`, { cup: cup.id, slug: tournament.slug });
     changed(cupTopic(cup.id), tournamentTopic(id));
     return { ofDraft: cup.isDraft };
   });
+}
+
+/** Deletes a locked tournament inside the caller's transaction, or throws like `deleteTournament`. */
+export async function removeTournament(tx: Database, id: number): Promise<void> {
+  const content = await contentOf(tx, id);
+  if (content) {
+    throw new DomainError("conflict", message(`consoleErrors.tournament.has.${content}`));
+  }
+  await tx.delete(brackets).where(eq(brackets.tournamentId, id));
+  await tx.delete(tournaments).where(eq(tournaments.id, id));
 }
 
 async function contentOf(tx: Database, id: number): Promise<"games" | "teams" | "waitlist" | null> {

@@ -1,19 +1,27 @@
 import { expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
-import { alerts, buttons, described, typedIn } from "#tests/support/assertions/forms.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { alerts, buttons, typedIn } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { table } from "#tests/support/factories/games.ts";
+import { importInSteps, nextImportFields } from "#tests/support/factories/import-steps.ts";
 import { xlsx } from "#tests/support/factories/spreadsheets.ts";
+import { U13 } from "#tests/support/fixtures/cup-world.ts";
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser } = useOrganizer();
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
-const send = (text: string, fields = {}) =>
-  browser.post("/admin/games/import", fields, { file: text });
+const post = (fields: Record<string, string>, file?: string) =>
+  browser.post("/admin/games/import", fields, file === undefined ? undefined : { file });
+const check = (text: string) => post({ intent: "check" }, text);
+/** Imports a file in all steps. */
+const send = (text: string) => importInSteps(post, text);
 const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => {
   const body = new FormData();
   body.append("file", new File([bytes], "games.csv"));
+  body.append("intent", "check");
   return browser.send("/admin/games/import", { method: "POST", body });
 };
 
@@ -22,6 +30,77 @@ test("the import page explains the file and its limit", async () => {
   expect(text).toContain("Spreadsheet of games");
   expect(text).toContain("at most 2 MB and 5,000 games.");
   expect(text).toContain(HEADING);
+  // The example is of this cup.
+  expect(text).toContain(`${U13},Bracket A,group`);
+});
+
+test("a check says what an import would do, which can be undone", async () => {
+  const before = await site.db.select().from(games);
+  const checked = await check(`${HEADING}\nUndone,,,2025-07-15,15:00,,Ants,Bees,2,1`);
+  expect(checked.status).toBe(200);
+  const text = readable(checked.text);
+  expect(text).toContain("Nothing is imported yet.1 game created0 games unchanged");
+  expect(text).toContain("1 tournament created: Undone2 teams created: Ants, Bees");
+  expect(text).toContain("Ants - Bees: Tue, Jul 15, 3:00 PM");
+  expect(buttons(checked)).toEqual(expect.arrayContaining(["Check file", "Import"]));
+  expect(await site.db.select().from(games)).toEqual(before);
+  const done = await post(nextImportFields(checked.text) ?? {});
+  expect(readable(done.text)).toContain("1 game created, 0 games changed");
+  expect(buttons(done)).toContain("Undo import");
+  const undone = await post({ intent: "undo", importId: typedIn(done.text, "importId") });
+  expect(readable(undone.text)).toContain("Import undone.");
+  expect(await site.db.select().from(games)).toEqual(before);
+});
+
+test("an import whose game has changed isn't undone, and the page says why", async () => {
+  const done = await send(`${HEADING}\nKept,,,2025-07-15,15:00,,Ants,Bees,,`);
+  const importId = typedIn(done.text, "importId");
+  await send(`${HEADING}\nKept,,,2025-07-15,15:00,,Ants,Bees,2,1`);
+  const undo = () => post({ intent: "undo", importId });
+  expect(readable((await undo()).text)).toContain("a newer one has to be undone first");
+  const admin = await site.admin();
+  const id = await site.tournamentId("Kept");
+  const [game] = await listGames(admin, id);
+  await recordScore(admin, game?.id ?? 0, { team1Score: 5, team2Score: 1 });
+  const last = await browser.get("/admin/games/import");
+  const refused = await post({ intent: "undo", importId: typedIn(last.text, "importId") });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain(
+    "The import can't be undone, because its games have changed since: Ants - Bees has changed.",
+  );
+});
+
+test("an import that wasn't checked, or is no longer what it was, is shown first", async () => {
+  const before = await site.db.select().from(games);
+  const checked = await check(`${HEADING}\nLate,,,2025-07-15,15:00,,Ants,Bees,2,1`);
+  const { confirmed = "", ...fields } = nextImportFields(checked.text) ?? {};
+  for (const other of [null, "", "another"]) {
+    const page = await post(other === null ? fields : { ...fields, confirmed: other });
+    expect(page.status).toBe(409);
+    expect(alerts(page.text)).toEqual([
+      ["The cup has changed since you checked the file. See below what the import would do now."],
+    ]);
+    expect(typedIn(page.text, "confirmed")).toBe(confirmed);
+  }
+  expect(await site.db.select().from(games)).toEqual(before);
+});
+
+test("names that resemble stored ones are asked about before anything is made", async () => {
+  const asked = await check(`${HEADING}\nU13-U15,,,2025-07-15,15:00,,Ants,Bees,,`);
+  expect(asked.status).toBe(400);
+  const text = readable(asked.text);
+  expect(text).toContain("“U13-U15” isn't here yet, but looks like a name that is.");
+  expect(within(asked.text, "option").map(readable)).toEqual([
+    "Choose …",
+    U13,
+    "A new tournament: U13-U15",
+  ]);
+  const fields = nextImportFields(asked.text) ?? {};
+  const [key = ""] = Object.keys(fields).filter((name) => name.startsWith("answer:"));
+  const open = await post({ ...fields, [key]: "" });
+  expect(within(open.text, "option").map(readable)).toContain("Choose …");
+  const answered = await post({ ...fields, [key]: `${await site.tournamentId(U13)}` });
+  expect(readable(answered.text)).toContain("1 game created0 games unchanged2 teams created");
 });
 
 test("a file is imported and reported, and importing it again changes nothing", async () => {
@@ -45,7 +124,8 @@ test("an .xlsx file is imported, and its unknown columns are named", async () =>
     ["Date", "Start Time", "Home Team", "Away Team", "Division", "Arrival Time"],
     [{ date: "2025-07-15" }, { time: "15:00" }, "Ants", "Bees", "Excel Cup", 30],
   ];
-  const page = await sendBytes(xlsx(rows));
+  const checked = await sendBytes(xlsx(rows));
+  const page = await post(nextImportFields(checked.text) ?? {});
   expect(readable(page.text)).toContain("Games imported successfully!1 game created");
   expect(readable(page.text)).toContain("We ignored 1 column: Arrival Time");
 });
@@ -64,7 +144,13 @@ test("every bad line is reported with its reason, and nothing is saved", async (
 test("an import without a file is refused", async () => {
   const empty = new FormData();
   empty.append("file", new File([], ""));
-  for (const body of [new URLSearchParams(), new URLSearchParams({ file: "text" }), empty]) {
+  empty.append("intent", "check");
+  const intent = "check";
+  for (const body of [
+    new URLSearchParams({ intent }),
+    new URLSearchParams({ intent, file: "text" }),
+    empty,
+  ]) {
     const page = await browser.send("/admin/games/import", { method: "POST", body });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Choose the file you want to import.");
@@ -86,26 +172,25 @@ test("an import above the size limit is refused", async () => {
   expect(page.status).toBe(413);
 });
 
-test("scores above 15 are confirmed at once for all lines, then imported", async () => {
+test("scores above 15 are shown for all lines before they are imported", async () => {
   const lines = [
     HEADING,
     "Heat Cup,,,2025-07-15,15:00,,Ants,Bees,21,2",
     "Heat Cup,,,2025-07-15,16:00,,Ants,Wasps,3,2",
     "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,33",
   ];
-  const asked = await send(lines.join("\n"));
-  expect(asked.status).toBe(409);
-  expect(alerts(asked.text)).toEqual([["Nothing is saved yet.", "2 unusual scores. Save them?"]]);
-  expect(within(asked.text, "form.panel li").map(readable)).toEqual([
+  const asked = await check(lines.join("\n"));
+  expect(asked.status).toBe(200);
+  expect(within(asked.text, "form .notice-bad li").map(readable)).toEqual([
+    "2 unusual scores. Save them?",
     "Line 2: Ants 21–2 Bees",
     "Line 4: Bees 0–33 Wasps",
   ]);
-  expect(described(asked.text, "file").join()).toContain("choose it again");
-  expect(buttons(asked)).toContain("Import anyway");
   const confirmed = typedIn(asked.text, "confirmed");
-  const other = lines.with(3, "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,34");
-  expect((await send(other.join("\n"), { confirmed })).status).toBe(409);
-  const saved = await send(lines.join("\n"), { confirmed });
+  const other = await check(lines.with(3, lines[3]?.replace("33", "34") ?? "").join("\n"));
+  const fields = nextImportFields(other.text) ?? {};
+  expect((await post({ ...fields, confirmed })).status).toBe(409);
+  const saved = await send(lines.join("\n"));
   expect(readable(saved.text)).toContain("Games imported successfully!3 games created");
   expect(readable((await send(lines.join("\n"))).text)).toContain("Nothing changed");
 });

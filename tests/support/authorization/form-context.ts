@@ -1,3 +1,5 @@
+import { checkGames, importGames } from "#domain/competition/import/import-games.ts";
+import { readLastImport } from "#domain/competition/import/undo-import.ts";
 import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import { readStoredReferee } from "#domain/competition/referees/referees.ts";
 import { readCupSettings } from "#domain/competition/setup/cup-settings.ts";
@@ -29,6 +31,7 @@ import { registration } from "../fixtures/test-site.ts";
 import type { Persona, TeamName } from "../privacy/marked-world.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
+import { GAMES_FILE, UNDONE_FILE } from "./form-table.ts";
 
 export type FormContext = Awaited<ReturnType<typeof formContext>>;
 
@@ -57,8 +60,13 @@ async function versionsOf({ ids, site, marked }: Cast) {
   const [final] = (await readKnockoutSetup(ctx, Number(ids.withdrawnKnockout))).games;
   const { choices } = await previewWithdrawal(ctx, marked.team("Lions").id);
   const gone = await readWithdrawnTeam(ctx, marked.team("Gone").id);
+  await importGames(ctx, UNDONE_FILE);
+  const checked = await checkGames(ctx, GAMES_FILE);
   const { verifyEmail, resetPassword, changeEmail, linkOfInvitation, guardian, setup } = ids;
   return {
+    checkedFile: checked.ok ? checked.text : "",
+    versionOfTheFile: checked.ok ? checked.version : "",
+    lastImport: String((await readLastImport(ctx))?.id),
     versionOfReferee: (await readStoredReferee(ctx, Number(ids.referee))).version,
     versionOfAssignments: (await readRefereesOfDay(ctx, REFEREE_DAY)).version,
     timeOfATeam: await addAvailability(site, ctx, {

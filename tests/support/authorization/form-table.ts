@@ -45,4 +45,5 @@ export type FormTable = Partial<
 >;
 
 export const GAMES_FILE = `tournament,date,time,field,team1,team2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers\n`;
+export const UNDONE_FILE = "tournament,date,team1,team2\nImported Cup,2025-07-18,Yaks,Zebus\n";
 export const PICTURE_FILE = new Uint8Array(TINY_PNG);

@@ -71,7 +71,7 @@ export function zipped(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
   };
   return zipSync(
     Object.fromEntries(Object.entries(all).map(([name, xml]) => [name, strToU8(xml)])),
-  ) as Uint8Array<ArrayBuffer>;
+  );
 }
 
 function escaped(text: string): string {

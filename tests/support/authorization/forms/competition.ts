@@ -17,7 +17,11 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         create: {},
         "": {},
       },
-      "/admin/games/import": { "": [{}, { file: GAMES_FILE }] },
+      "/admin/games/import": {
+        check: [{}, { file: GAMES_FILE, onlyReads: true }],
+        import: { text: id.checkedFile, confirmed: id.versionOfTheFile },
+        undo: { importId: { is: id.lastImport, not: ["999999"] } },
+      },
       "/admin/games/edit/:gameId": [
         {
           every: { gameId: id.game },

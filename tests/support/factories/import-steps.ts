@@ -1,0 +1,39 @@
+import { parse } from "node-html-parser";
+
+/**
+ * The fields that the import page's form sends next: what it carries, and for every question the
+ * last answer, which is that something is new. Null once nothing is left to send.
+ */
+export function nextImportFields(html: string): Record<string, string> | null {
+  const form = parse(html)
+    .querySelectorAll("form")
+    .find((each) => each.querySelector('input[name="text"]') && each.querySelector("button"));
+  if (!form) return null;
+  const hidden = form
+    .querySelectorAll("input")
+    .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]);
+  const chosen = form.querySelectorAll("select").map((select) => {
+    const last = select.querySelectorAll("option").at(-1);
+    return [select.getAttribute("name") ?? "", last?.getAttribute("value") ?? ""];
+  });
+  return Object.fromEntries([...hidden, ...chosen]);
+}
+
+interface Page {
+  status: number;
+  text: string;
+}
+
+/** Checks a file and imports it; returns the last page, on which it is imported or refused. */
+export async function importInSteps(
+  post: (fields: Record<string, string>, file?: string) => Promise<Page>,
+  file: string,
+): Promise<Page> {
+  let page = await post({ intent: "check" }, file);
+  for (let step = 0; step < 5; step++) {
+    const fields = nextImportFields(page.text);
+    if (!fields) break;
+    page = await post(fields);
+  }
+  return page;
+}
