@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { answerFor, FormFailure, useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
@@ -16,7 +16,9 @@ import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
 import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-labels.tsx";
+import { RestoreGame } from "#app/ui/games/restore-game.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Notice } from "#app/ui/page-layout.tsx";
 import { ConfirmableForm } from "#app/ui/results/confirm-change.tsx";
 import { APPLY, DISMISS, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
 import { ScoreForm, StateForm } from "#app/ui/results/score-form.tsx";
@@ -29,7 +31,7 @@ import {
   previewEntry,
   refusedEntryInput,
 } from "#domain/competition/field/refused-entries.ts";
-import { deleteGame } from "#domain/competition/games/delete-game.ts";
+import { deleteGame, readDeletedGame } from "#domain/competition/games/delete-game.ts";
 import { editGame } from "#domain/competition/games/game-editing.ts";
 import {
   clearScoreInput,
@@ -55,11 +57,15 @@ import { message } from "#i18n/message.ts";
 export const loader = page(
   { access: ["scorekeeper"], title: message("gameForms.edit.title") },
   async ({ ctx, id, query, translate }) => {
+    if ((await readDeletedGame(ctx, id)) !== null) {
+      // Somebody may have it open, and be typing.
+      return data({ deleted: id, edited: null, topics: [consoleTopic] }, { status: 404 });
+    }
     const { game, tournament } = await readGame(ctx, id);
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
-    return {
+    const edited = {
       game,
       tournamentName: tournament.name,
       today,
@@ -67,8 +73,8 @@ export const loader = page(
       preview: await readPreview(ctx, id, query),
       last: translate(await readLastResultChange(ctx, id)),
       refused: translate(await listRefusedEntries(ctx, id)),
-      topics: [consoleTopic, tournamentTopic(tournament.id)],
     };
+    return { deleted: null, edited, topics: [consoleTopic, tournamentTopic(tournament.id)] };
   },
 );
 
@@ -156,8 +162,21 @@ function hasTeams({ team1Id, team2Id }: Game): boolean {
 }
 
 export default function EditGame() {
-  const { game, tournamentName, today, choices, preview, last, refused } =
-    useLoaderData<typeof loader>();
+  const { deleted, edited } = useLoaderData<typeof loader>();
+  const t = useTranslations("gameForms");
+  if (edited) return <EditedGame {...edited} />;
+  return (
+    <Page>
+      <Notice text={t("edit.deleted")} />
+      <RestoreGame gameId={deleted} />
+      <ConsoleLink to="/admin/games/edit">{t("edit.all")}</ConsoleLink>
+    </Page>
+  );
+}
+
+type Edited = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["edited"]>;
+
+function EditedGame({ game, tournamentName, today, choices, preview, last, refused }: Edited) {
   const t = useTranslations("gameForms");
   const label = useGameLabels();
   const answer = useFormAnswer();

@@ -1,11 +1,11 @@
 import { data, Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ButtonForm } from "#app/forms/form.tsx";
 import { forms, mutationForms } from "#app/forms/forms.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { GameTime, type ListedGame, useGameLabels } from "#app/ui/games/game-labels.tsx";
+import { RestoreGame } from "#app/ui/games/restore-game.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
@@ -86,13 +86,7 @@ export default function EditGames() {
   return (
     <Page>
       <ResultDone done={done} />
-      {deleted === null ? null : (
-        <div className="mb-4">
-          <ButtonForm intent="restore" hidden={{ gameId: deleted }}>
-            {t("edit.undo")}
-          </ButtonForm>
-        </div>
-      )}
+      {deleted === null ? null : <RestoreGame gameId={deleted} />}
       <ConflictList conflicts={conflicts} />
       {isUnknown ? <UnknownGroup /> : null}
       {/* On phones the menu's entry is off screen. */}

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
-import { recordScore } from "./results.ts";
 
 const { world, admin } = useAdminWorld();
 let ids: number[];
@@ -26,7 +25,7 @@ beforeAll(async () => {
         const when = { date: `2025-${day}`, time, field };
         const game = await scheduleGame(admin, U16, text, when);
         if (time === "09:00" && field === "2") {
-          await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+          await recordSurely(admin, game, 1, 0);
         }
       }
     }

@@ -4,7 +4,12 @@ import { cups, tournaments } from "#db/schema/cup.ts";
 import type { Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
-import { auditOf, lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
+import {
+  auditOf,
+  lionsTigers,
+  recordSurely,
+  scheduleGame,
+} from "#tests/support/factories/games.ts";
 import { groupOfFour } from "#tests/support/factories/withdrawals.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
@@ -88,10 +93,19 @@ test("a correction of a knockout's teams is confirmed first, a first result is n
   expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);
 });
 
+test("a score of a game on a later day is asked about once", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  await recordScore(admin, semi, score(2, 1));
+  const asked = await refusal(recordScore(admin, next, score(1, 0)));
+  expect(asked.message).toBe("This game is on Wed, Jul 16. Save its score now?");
+  await recordScore(admin, next, { ...score(1, 0), confirmed: asked.confirm });
+  expect(await stored(next)).toMatchObject({ state: "final", ...score(1, 0) });
+});
+
 test("correcting a winner whose next game has started is refused, in the preview too", async () => {
   const { semi, final: next } = await knockout("Wolves");
   await recordScore(admin, semi, score(2, 1));
-  await recordScore(admin, next, score(1, 0));
+  await recordSurely(admin, next, 1, 0);
   const error = await refusal(recordScore(admin, semi, score(2, 3)));
   expect(error.code).toBe("conflict");
   const { refused } = await previewResult(admin, semi, final(2, 3));

@@ -4,6 +4,7 @@ import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import { sentences } from "#domain/core/sentence-rules.ts";
@@ -24,6 +25,7 @@ import {
 } from "./result-effect-rules.ts";
 import { hasResult, type Result, resultVersion, sameResult, wasSeen } from "./result-rules.ts";
 import { writeResult } from "./result-storage.ts";
+import { formatDate } from "./schedule-rules.ts";
 import { requireNotSuspended } from "./suspension-rules.ts";
 import { areGroupsConfirmed, readTournamentSnapshot } from "./tournament-snapshot.ts";
 
@@ -83,12 +85,26 @@ export async function writeConfirmedResult(
   const reasons = [
     whyConfirm(effects, groupsConfirmed) ?? unseen,
     withdrawn,
+    whyEarly(change, ctx, result),
     whyUnusual(game, result),
   ].filter((reason) => reason !== null);
   const confirm = formVersion({ result: resultVersion(result), effects });
   if (reasons.length > 0 && confirmed !== confirm) {
     throw new DomainError("unconfirmed", sentences(reasons), { confirm });
   }
+}
+
+/** The question if a game is on another day that is still to come; else null. */
+function whyEarly(
+  { cup, game }: Pick<GameChange, "cup" | "game">,
+  { now, locale }: Pick<Ctx, "now" | "locale">,
+  after: Result,
+): Message | null {
+  if (after.state !== "final" || game.state !== "scheduled") return null;
+  if (game.date <= todayIn(cup.zone, now)) return null;
+  return message("competitionErrors.result.early", {
+    date: formatDate(game.date, undefined, locale),
+  });
 }
 
 /** The question if a team has withdrawn from a game that wasn't played or live; else null. */

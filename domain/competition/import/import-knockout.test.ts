@@ -3,9 +3,9 @@ import { games, resultChanges } from "#db/schema/competition.ts";
 import type { DomainError } from "#domain/core/errors.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { recordSurely } from "#tests/support/factories/games.ts";
 import { fourGoOn, knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
-import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { readKnockoutSetup } from "../knockout/knockout-overview.ts";
 import { importGames as runImport } from "./import-games.ts";
@@ -57,7 +57,7 @@ test("an imported result that changes who advances is confirmed first and report
 
 test("an imported result that changes who advances is refused with its lines once a knockout game has started", async () => {
   const [semi] = await knockoutGames(admin, id);
-  await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+  await recordSurely(admin, semi?.id ?? 0, 2, 1);
   const before = await everything();
   const begun =
     "Semi-final 1 has already started, and this would change who plays in it. Clear its score first.";

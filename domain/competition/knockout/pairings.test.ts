@@ -4,6 +4,7 @@ import { pushMessages } from "#db/schema/messaging.ts";
 import { teams } from "#db/schema/teams.ts";
 import { followTeam } from "#domain/messaging/push-subscriptions.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { recordSurely } from "#tests/support/factories/games.ts";
 import {
   bracketNamed,
   FOUR_OPEN,
@@ -18,7 +19,6 @@ import {
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
 import { listGames } from "../games/list-games.ts";
-import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
@@ -124,7 +124,7 @@ test("pairings of a started game cannot change", async () => {
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   const [semi] = await knockoutGames(admin, id);
-  await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+  await recordSurely(admin, semi?.id ?? 0, 2, 1);
   await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
     "Semi-final 1 has already started, so you can't do this anymore.",
   );
@@ -144,7 +144,7 @@ async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 
   for (const game of await listGames(admin, id)) {
     const firsts: Record<string, number> = { "A1 A4": 9, "C1 C4": 8 };
     const team1Score = better[game.team1Name] ?? firsts[`${game.team1Name} ${game.team2Name}`];
-    if (team1Score !== undefined) await recordScore(admin, game.id, { team1Score, team2Score: 0 });
+    if (team1Score !== undefined) await recordSurely(admin, game.id, team1Score, 0);
   }
   await madeKnockout(admin, id, 8);
   return id;

@@ -235,14 +235,15 @@ async function crossAsInFile(cup: Competition, tournamentId: number): Promise<vo
 
 async function play(id: number, game: KnockoutGame): Promise<string[]> {
   const { game: own } = await readGame(admin, id);
-  await recordScore(admin, own.id, {
+  const score = {
     team1Score: game.score1,
     team2Score: game.score2,
     afterExtraTime: game.afterExtraTime,
     regular: game.afterExtraTime ? game.score90[0] : null,
     team1Penalties: game.penalties1,
     team2Penalties: game.penalties2,
-  });
+  };
+  await confirming((confirmed) => recordScore(admin, own.id, { ...score, confirmed }));
   return [own.team1Name, own.team2Name];
 }
 

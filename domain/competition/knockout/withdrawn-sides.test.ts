@@ -17,7 +17,6 @@ import {
 import { everythingOf, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";
-import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
@@ -128,7 +127,7 @@ test("a withdrawn team loses its place to the next in the tables where all its g
 test("a withdrawn team's games cannot be annulled where that changes a started knockout game", async () => {
   const id = await confirmed();
   const [, semi] = await knockoutGames(admin, id);
-  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  await recordSurely(admin, semi?.id ?? 0, 0, 1);
   const teamId = await teamNamed(admin, id, "Tigers");
   expect((await previewWithdrawal(admin, teamId)).choices.map(({ refused }) => refused)).toEqual([
     null,
@@ -152,7 +151,7 @@ test("a withdrawn team can forfeit to its opponent, who advances", async () => {
 test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
   const id = await confirmed();
   const [, semi] = await knockoutGames(admin, id);
-  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  await recordSurely(admin, semi?.id ?? 0, 0, 1);
   await withdraw(id, "Tigers");
   const expected = { asks: "Tigers withdrew: Final", opponent: null, next: "Wolves (beaten)" };
   expect((await told())[0]).toMatchObject(expected);
@@ -169,11 +168,11 @@ test("the replacement is drawn where nothing separates those who are next", asyn
     "Bracket B": ["Ants", "Bees"],
   });
   for (const game of await gamesNamed(admin, id, "Greens - Whites")) {
-    await recordScore(admin, game, { team1Score: 0, team2Score: 0 });
+    await recordSurely(admin, game, 0, 0);
   }
   for (const names of ["Reds - Greens", "Blues - Greens", "Reds - Whites", "Blues - Whites"]) {
     for (const game of await gamesNamed(admin, id, names)) {
-      await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+      await recordSurely(admin, game, 1, 0);
     }
   }
   await madeKnockout(admin, id, 4);
@@ -218,7 +217,7 @@ test.each(["remove", "annul"] as const)(
 test("when a withdrawal is undone, the beaten team gets its third-place game back", async () => {
   const id = await confirmed();
   const [, semi] = await knockoutGames(admin, id);
-  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  await recordSurely(admin, semi?.id ?? 0, 0, 1);
   const before = await everythingOf(world, id);
   const teamId = await withdraw(id, "Tigers");
   await takePlace(id);

@@ -7,6 +7,7 @@ import { suspendPlay } from "#domain/scheduling/suspension.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { elements, readable } from "#tests/support/assertions/html.ts";
+import { confirming } from "#tests/support/factories/confirming.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U16, useAdmin } from "#tests/support/fixtures/world.ts";
@@ -73,7 +74,8 @@ describe("the venue board on a game day", () => {
     expect(knockout[0]).toContain("Knockout, Wed, Jul 16");
     expect(knockout[0]?.match(/Jul 16/g)).toHaveLength(1);
     const penalties = { team1Penalties: 3, team2Penalties: 4 };
-    await recordScore(admin, id, { team1Score: 1, team2Score: 1, ...penalties });
+    const score = { team1Score: 1, team2Score: 1, ...penalties };
+    await confirming((confirmed) => recordScore(admin, id, { ...score, confirmed }));
     const after = await page("/board?group=u16");
     const won = elements(after, "span").filter(({ role }) => role === "img");
     const names = won.map((each) => each["aria-label"]);

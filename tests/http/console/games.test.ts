@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
-import { input, labelOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { input, labelOf, questionOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { scheduleGame, table } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
@@ -188,4 +189,18 @@ describe("Edit a Game", () => {
       "2 Tigers 0-0-1 0:2 0",
     ]);
   });
+});
+
+test("deleting a game asks, its open page says so, and Undo brings it back", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const at = `/admin/games/edit/${id}`;
+  const sure = await browser.get(`${at}?confirm=delete`);
+  expect(questionOf(sure)).toMatch(/^Delete this game\?/);
+  const deleted = await press(browser, sure, "Yes");
+  expect(alerts(deleted)).toEqual(["Game deleted."]);
+  const open = await browser.get(at);
+  expect([open.status, textOf(open)]).toEqual([404, expect.stringContaining("Game deleted.")]);
+  const back = await press(browser, open, "Undo");
+  expect(alerts(back)).toEqual(["The game is back on the schedule."]);
+  expect((await browser.get(at)).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { listGames } from "#domain/competition/games/list-games.ts";
-import { recordScore } from "#domain/competition/games/results.ts";
 import { importGames } from "#domain/competition/import/import-games.ts";
 import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
 import type { MakeKnockoutInput } from "#domain/competition/knockout/input.ts";
@@ -177,7 +176,7 @@ export async function playOut(
     for (const { id, team1Name, team2Name } of filled) {
       const isFirst = !better || better(team1Name, team2Name) === team1Name;
       const [team1Score, team2Score] = isFirst ? [2, 1] : [0, 1];
-      await recordScore(admin, id, { team1Score, team2Score });
+      await recordSurely(admin, id, team1Score, team2Score);
     }
   }
 }
