@@ -53,7 +53,7 @@ const countStored = ({ storedIn }: FormTarget) =>
 /** Those that store most come first, as fields that come again get less. */
 const targets = () =>
   crawler.targets
-    .filter(({ form }) => !isLongRun || isInPart(form))
+    .filter(({ form }) => !isLongRun || isNew(form))
     .toSorted((one, other) => countStored(other) - countStored(one));
 const postTargets = () => targets().filter(({ form }) => form.method === "post");
 /** A daily run reads a page as one of those who can. */
