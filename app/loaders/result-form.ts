@@ -27,9 +27,23 @@ export async function readPreview(ctx: Ctx, id: number, query: URLSearchParams) 
 }
 
 /** Completes the answer to a result that was refused; `change` is null if the form was invalid. */
-export function withResult(answer: RefusedForm, submitted: Submitted, change: ResultChange | null) {
-  const { ctx, id } = submitted;
-  return withPreview(answer, submitted, change && (() => previewResult(ctx, id, change)));
+export async function withResult(
+  answer: RefusedForm,
+  submitted: Submitted,
+  change: ResultChange | null,
+) {
+  const { ctx, id, fields } = submitted;
+  const keeps = fields.has("keep");
+  const shown = await withPreview(
+    answer,
+    submitted,
+    change && (() => previewResult(ctx, id, change, { keeps })),
+  );
+  const isConflict = shown.data.code === "conflict" && change?.to === "final";
+  const canKeep =
+    keeps ||
+    (isConflict && (await previewResult(ctx, id, change, { keeps: true })).refused === null);
+  return canKeep ? data({ ...shown.data, canKeep }, shown.init ?? undefined) : shown;
 }
 
 /** Adds the stored version and, if the change must be confirmed, its preview. */

@@ -108,6 +108,8 @@ function Arrow() {
 
 export interface ResultAnswer extends FormAnswer {
   preview?: ShownPreview | null;
+  /** Whether it would be possible if begun games kept their teams. */
+  canKeep?: boolean;
 }
 
 /** Names the button of a form that may have to be confirmed. */

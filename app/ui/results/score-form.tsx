@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useMatch, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
-import { SelectField } from "#app/forms/fields.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -89,7 +89,7 @@ function ScoreFields({
   onInput,
 }: ScoreFormProps & { onInput: () => void }) {
   const onDesk = describedBy !== undefined;
-  const { form, fields, ...refused } = useFields<ScoreFieldValues>("score", {
+  const { form, fields, ...refused } = useFields<ScoreFieldValues & { reason?: string }>("score", {
     id: onDesk ? `score-${game.id}` : "score",
     defaultValue: { ...scoresOf(game), ...preview?.typed },
   });
@@ -137,6 +137,19 @@ function ScoreFields({
           </Button>
         ) : null}
       </div>
+      {answer?.canKeep ? (
+        <div className="mt-5 border-t border-rule pt-4">
+          <TextField
+            field={fields.reason}
+            label={t("keep.reason")}
+            hint={t("keep.hint")}
+            maxLength={200}
+          />
+          <Button name="keep" value="on" kind="plain">
+            {t("keep.button")}
+          </Button>
+        </div>
+      ) : null}
       <div role="status">
         {preview?.result && !answer?.preview ? <PreviewedResult preview={preview.result} /> : null}
       </div>

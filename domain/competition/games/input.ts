@@ -156,6 +156,8 @@ export const clearScoreInput = z.object(stamps);
  * Edit a Game: both scores are required (spec §5). Knockout games can have extra time, the regular
  * score and penalties, which are unchanged if omitted.
  */
+const MAX_REASON = 200;
+
 export const scoreInput = z
   .object({
     team1Score: score,
@@ -170,9 +172,12 @@ export const scoreInput = z
     team2Penalties: score,
     /** The score of a game that goes on. */
     live: checkbox,
+    keep: checkbox,
+    reason: optionalLine(null, MAX_REASON),
     ...stamps,
   })
-  .transform((fields, check) => {
+  .transform(({ keep, reason, ...fields }, check) => {
+    if (keep && reason === null) addIssue(check, message("scores.keep.reasonMissing"), ["reason"]);
     const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
     if (team1Score === null || team2Score === null) {
       addIssue(check, BOTH_SCORES);
@@ -185,6 +190,7 @@ export const scoreInput = z
       team1Score,
       team2Score,
       ...rest,
+      reason: keep ? reason : null,
       regular: regular ?? none,
       team1Penalties: team1Penalties ?? none,
       team2Penalties: team2Penalties ?? none,
@@ -192,7 +198,7 @@ export const scoreInput = z
   });
 
 /** What the score form does: a final score, or the present one of a live game. */
-export function scoreChange({ live, ...score }: ScoreInput): ResultChange {
+export function scoreChange({ live, reason: _, ...score }: ScoreInput): ResultChange {
   const { team1Score, team2Score } = score;
   return live ? { to: "live", team1Score, team2Score } : { to: "final", ...score };
 }

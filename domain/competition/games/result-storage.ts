@@ -6,19 +6,20 @@ import type { Ctx } from "#domain/core/context.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import { tournamentTopic } from "#domain/core/topics.ts";
 import { notifyOfResult } from "../alerts/game-alerts.ts";
-import { advanceTeams } from "../knockout/advance-teams.ts";
+import { advanceTeams, keepBegunGames } from "../knockout/advance-teams.ts";
 import { type GameState, hasResult, type Result, resultOf, sameResult } from "./result-rules.ts";
 
 /**
  * Sets a result and fills dependent knockout sides. Runs inside the caller's transaction, which
  * must have locked the schedule and the game. Throws `conflict` if a begun knockout game would get
- * another team.
+ * another team, unless who plays is kept for a `reason`.
  */
 export async function writeResult(
   change: Change,
   ctx: Pick<Ctx, "now">,
   game: typeof games.$inferSelect,
   result: Result,
+  reason: string | null = null,
 ): Promise<void> {
   if (sameResult(game, result)) return;
   const { tx } = change;
@@ -27,8 +28,10 @@ export async function writeResult(
   if (game.state !== "live" || result.state !== "live") {
     await tx.insert(resultChanges).values(resultChangeRow(game, result, ctx.now));
   }
+  if (reason !== null) await keepBegunGames(tx, game.tournamentId);
   if (hasResult(game) || hasResult(result)) await advanceTeams(change, ctx, game.tournamentId);
   await publishResult(change, ctx, game, result);
+  if (reason !== null) change.audit(`game:${game.id}`, { keptTeams: true, reason });
 }
 
 /**

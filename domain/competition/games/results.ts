@@ -36,6 +36,8 @@ interface ResultConfirmation {
    */
   version?: string | undefined;
   confirmed?: string | undefined;
+  /** Why begun knockout games keep their teams; otherwise a change that affects them is refused. */
+  reason?: string | null | undefined;
 }
 
 /**
@@ -48,7 +50,12 @@ function changeResult(
   action: AuditAction,
   id: number,
   to: ResultChange,
-  { version, confirmed, resending }: ResultConfirmation & { resending: (game: Game) => Message },
+  {
+    version,
+    confirmed,
+    reason,
+    resending,
+  }: ResultConfirmation & { resending: (game: Game) => Message },
 ): Promise<void> {
   return mutateGame(ctx, action, id, async (change) => {
     const { cup, game } = change;
@@ -60,7 +67,7 @@ function changeResult(
     }
     // Another score is saved at once, since the score form previews what it changes.
     const isPreviewed = version === undefined || result.state === "final";
-    await writeConfirmedResult(change, ctx, result, { isPreviewed, confirmed });
+    await writeConfirmedResult(change, ctx, result, { isPreviewed, confirmed, reason });
   });
 }
 
@@ -73,14 +80,14 @@ export async function writeConfirmedResult(
   change: GameChange,
   ctx: Pick<Ctx, "now" | "locale">,
   result: Result,
-  { isPreviewed, confirmed }: { isPreviewed: boolean; confirmed: string | undefined },
+  { isPreviewed, confirmed, reason = null }: ResultConfirmation & { isPreviewed: boolean },
 ): Promise<void> {
   const { tx, game } = change;
   const withdrawn = await whyConfirmWithdrawn(tx, ctx.locale, game, result);
   const groupsConfirmed = await areGroupsConfirmed(tx, game.tournamentId);
   const isCorrection = hasResult(game) || groupsConfirmed;
   if (!isCorrection) await writeResult(change, ctx, game, result);
-  const effects = isCorrection ? await writeWithEffects(change, ctx, result) : NO_EFFECTS;
+  const effects = isCorrection ? await writeWithEffects(change, ctx, result, reason) : NO_EFFECTS;
   const unseen = hasResult(game) && !isPreviewed ? CHANGES_RESULT : null;
   const reasons = [
     whyConfirm(effects, groupsConfirmed) ?? unseen,
@@ -125,10 +132,11 @@ export async function writeWithEffects(
   change: GameChange,
   ctx: Pick<Ctx, "now">,
   result: Result,
+  reason: string | null = null,
 ): Promise<Effects> {
   const { tx, cup, game } = change;
   const before = await readTournamentSnapshot(tx, cup, game);
-  await writeResult(change, ctx, game, result);
+  await writeResult(change, ctx, game, result, reason);
   return effectsOf(before, await readTournamentSnapshot(tx, cup, game, before));
 }
 
@@ -151,10 +159,15 @@ export function requireResultPossible(
  * counted twice.) Throws like `changeResult`.
  */
 export async function recordScore(ctx: Ctx, id: number, input: ScoreInput): Promise<void> {
-  const { version, confirmed, ...score } = input;
+  const { version, confirmed, reason, ...score } = input;
   const resending = ({ state }: Game) =>
     message(`competitionErrors.result.${state === "live" ? "liveReplaces" : "updateReplaces"}`);
-  await changeResult(ctx, "game.score", id, scoreChange(score), { version, confirmed, resending });
+  await changeResult(ctx, "game.score", id, scoreChange(score), {
+    version,
+    confirmed,
+    reason,
+    resending,
+  });
 }
 
 export async function clearScore(
@@ -188,8 +201,15 @@ export interface ResultPreview extends Effects {
   refused: Text | null;
 }
 
-export function previewResult(ctx: Ctx, id: number, change: ResultChange): Promise<ResultPreview> {
-  return tryResult(ctx, id, (game, cup) => applyResultChange(game, change, cup.forfeitScore));
+/** `keeps`: as if begun knockout games kept their teams. */
+export function previewResult(
+  ctx: Ctx,
+  id: number,
+  change: ResultChange,
+  { keeps = false } = {},
+): Promise<ResultPreview> {
+  const decide = (game: Game, cup: Cup) => applyResultChange(game, change, cup.forfeitScore);
+  return tryResult(ctx, id, decide, keeps ? "" : null);
 }
 
 /**
@@ -200,6 +220,7 @@ export async function tryResult(
   ctx: Ctx,
   id: number,
   decide: (game: typeof games.$inferSelect, cup: Cup) => Result,
+  reason: string | null = null,
 ): Promise<ResultPreview> {
   requireStaff(ctx, "scorekeeper");
   const current = await currentCup(ctx.db);
@@ -216,7 +237,7 @@ export async function tryResult(
     requireResultPossible(cup, game, result, ctx);
     if (sameResult(game, result)) throw rollback;
     const unpublished = { tx, cup, game, audit: () => {}, changed: () => {} };
-    Object.assign(preview, await writeWithEffects(unpublished, ctx, result));
+    Object.assign(preview, await writeWithEffects(unpublished, ctx, result, reason));
     throw rollback;
   });
   const error: unknown = await trial.catch((thrown: unknown) => thrown);

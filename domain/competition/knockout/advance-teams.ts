@@ -25,8 +25,8 @@ import { hasBegun } from "../games/result-rules.ts";
 import { readSides } from "../games/tournament-snapshot.ts";
 import { fillSides } from "./advance-rules.ts";
 import { resolveSides } from "./qualification-rules.ts";
-import type { KeyedSide } from "./side-source-rules.ts";
-import { readGroupStage, readSources, selectKnockout } from "./sources.ts";
+import type { KeyedSide, SideSource } from "./side-source-rules.ts";
+import { readGroupStage, readSources, selectKnockout, setTeamByHand } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
 
@@ -41,15 +41,8 @@ export async function advanceTeams(
   tournamentId: number,
   before: readonly Game[] = [],
 ): Promise<void> {
-  const sides = await readSources(tx, tournamentId);
+  const { all, sides, filled } = await fillKnockout(tx, tournamentId);
   if (sides.length === 0 && before.length === 0) return;
-  const all = await selectKnockout(tx, tournamentId).for("update");
-  const byTables = await teamsByTables(tx, tournamentId, sides);
-  const filled = fillSides(
-    all,
-    sides,
-    (each) => byTables.get(`${each.gameId} ${each.side}`) ?? null,
-  );
   for (const [index, game] of all.entries()) {
     const { team1Id = null, team2Id = null } = filled[index] ?? {};
     if (team1Id !== game.team1Id || team2Id !== game.team2Id) {
@@ -61,6 +54,37 @@ export async function advanceTeams(
     }
     const known = before.find(({ id }) => id === game.id) ?? game;
     await notifyOfPairing(tx, ctx, known, { team1Id, team2Id });
+  }
+}
+
+/** The locked knockout games as they are, and with the teams that tables and results give them. */
+async function fillKnockout(tx: Database, tournamentId: number) {
+  const sides = await readSources(tx, tournamentId);
+  const all = await selectKnockout(tx, tournamentId).for("update");
+  const byTables = await teamsByTables(tx, tournamentId, sides);
+  const teamOf = (each: SideSource) => byTables.get(`${each.gameId} ${each.side}`) ?? null;
+  return { all, sides, filled: fillSides(all, sides, teamOf) };
+}
+
+/**
+ * Gives begun games that would get other teams their present ones by hand, so that tables and
+ * results no longer change who plays in them (decision 83).
+ */
+export async function keepBegunGames(tx: Database, tournamentId: number): Promise<void> {
+  for (;;) {
+    const { all, filled } = await fillKnockout(tx, tournamentId);
+    const sides = all.flatMap((game, index) =>
+      ([1, 2] as const).flatMap((side) => {
+        const teamId = game[`team${side}Id`];
+        return hasBegun(game) && filled[index]?.[`team${side}Id`] !== teamId
+          ? { game, side, teamId }
+          : [];
+      }),
+    );
+    // One at a time: those of later rounds may follow from the first.
+    const [first] = sides;
+    if (!first) return;
+    await setTeamByHand(tx, first.game, first.side, first.teamId);
   }
 }
 

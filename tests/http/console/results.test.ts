@@ -1,10 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { cards } from "#db/schema/standings.ts";
-import { alerts, buttons, formOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
+import {
+  alerts,
+  buttons,
+  fieldErrors,
+  formOf,
+  textOf,
+  typedIn,
+} from "#tests/support/assertions/forms.ts";
 import { elements, readable } from "#tests/support/assertions/html.ts";
-import { scheduleGame } from "#tests/support/factories/games.ts";
+import { recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
+import { formWith, press } from "#tests/support/fixtures/organizer.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send, stored, knockout } = useConsole();
@@ -150,4 +158,21 @@ test("a card sent again after going back to the form is recorded once, another o
   expect(await site.db.$count(cards)).toBe(2);
   await record(form, { minute: "12" });
   expect(await site.db.$count(cards)).toBe(3);
+});
+
+test("a correction that a later game forbids offers to keep who plays, and asks why", async () => {
+  const { semi, final } = await knockout("Wolves");
+  await recordSurely(admin, semi, 2, 1);
+  await recordSurely(admin, final, 1, 0);
+  const keep = "Correct the result, keep who plays";
+  const score = { intent: "score", team1Score: "2", team2Score: "3" };
+  const refused = await browser.post(`/admin/games/edit/${semi}`, score);
+  expect([refused.status, buttons(refused)]).toEqual([409, expect.arrayContaining([keep])]);
+  const unsaid = await press(browser, refused, keep);
+  expect(fieldErrors(unsaid.text)).toEqual(["Please enter a reason."]);
+  const { action, fields } = formWith(unsaid, keep);
+  const asked = await browser.post(action, { ...fields, reason: "A protest" });
+  const saved = asked.status === 409 ? await press(browser, asked, keep) : asked;
+  expect(saved.status).toBe(200);
+  expect(textOf(saved)).toContain("Game updated successfully!");
 });
