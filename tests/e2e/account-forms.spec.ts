@@ -130,6 +130,6 @@ test("a new page starts at its top, in the console too", async ({ browser }) => 
   expect(await top()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Players", exact: true }).dispatchEvent("click");
-  await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Teams and players", level: 1 })).toBeVisible();
   await expect.poll(top).toBe(0);
 });

@@ -29,5 +29,5 @@ test("the console says that a part failed to load, and recovers", async ({ brows
   await page.getByRole("link", { name: "Reload this page" }).click();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Players", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Teams and players", level: 1 })).toBeVisible();
 });

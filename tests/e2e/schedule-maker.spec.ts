@@ -23,7 +23,7 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
     await target.click();
   };
   const bar = admin.getByRole("navigation", { name: "Bottom bar" });
-  await tap(bar.getByRole("link", { name: "Schedule" }));
+  await tap(bar.getByRole("link", { name: "Games" }));
   await tap(admin.getByRole("link", { name: "Plan a day of games" }));
   const box = admin.getByRole("group", { name: NAME }).getByRole("checkbox").first();
   await expect(box).toBeChecked();

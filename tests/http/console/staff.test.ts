@@ -15,12 +15,12 @@ function entries(text: string, label: string): string[] {
 
 describe("the console's menu", () => {
   test.each<[StaffRole, string, string[], string[]]>([
-    ["scorekeeper", "/admin", ["Games", "Players", "Security"], ["Scores", "Schedule", "Teams"]],
+    ["scorekeeper", "/admin", ["Games", "Players", "Security"], ["Scores", "Games", "Players"]],
     [
       "registrar",
       "/admin/players",
-      ["Players", "Waitlist", "People", "Security"],
-      ["Teams", "Waitlist", "People"],
+      ["Players", "Waitlist", "Find a person", "Security"],
+      ["Players", "Waitlist", "Find a person"],
     ],
     ["treasurer", "/admin/payments", ["Payments", "Security"], ["Payments"]],
     ["editor", "/admin/site", ["Messages", "Site", "Security"], ["Site", "Messages"]],
@@ -93,10 +93,10 @@ test("a scorekeeper's team page has goals, and no call, code, fee or check-in", 
 const GAMES =
   "Game day, Create a Game, Edit a Game, Import Games, Make a schedule, Knockout, Field links, Referees, Print";
 const ENTRIES = {
-  Console: "Games, Players, Waitlist, People, Payments, Messages, Cup, Site, Security",
+  Console: "Games, Players, Waitlist, Find a person, Payments, Messages, Cup, Site, Security",
   Games: GAMES,
   Cup: "Settings, Tournaments, Standings, Next cup",
-  "Bottom bar": "Scores, Schedule, Teams",
+  "Bottom bar": "Scores, Games, Players",
 };
 
 async function menu(label: keyof typeof ENTRIES, path: string) {
@@ -119,7 +119,7 @@ test.each([
   ["Console", "/admin/games/create", "Games"],
   ["Console", "/admin/players", "Players"],
   ["Console", "/admin/waitlist", "Waitlist"],
-  ["Console", "/admin/people/guardians", "People"],
+  ["Console", "/admin/people/guardians", "Find a person"],
   ["Console", "/admin/payments", "Payments"],
   ["Console", "/admin/messages", "Messages"],
   ["Console", "/admin/cup/next", "Cup"],
@@ -132,9 +132,9 @@ test.each([
   ["Cup", "/admin/cup/tournaments/1", "Tournaments"],
   ["Cup", "/admin/cup/next", "Next cup"],
   ["Bottom bar", "/admin", "Scores"],
-  ["Bottom bar", "/admin/games/edit", "Schedule"],
-  ["Bottom bar", "/admin/day", "Schedule"],
-  ["Bottom bar", "/admin/players", "Teams"],
+  ["Bottom bar", "/admin/games/edit", "Games"],
+  ["Bottom bar", "/admin/day", "Games"],
+  ["Bottom bar", "/admin/players", "Players"],
 ] as const)("the menu '%s' at %s has '%s' open and nothing else", async (label, path, open) => {
   expect(await menu(label, path)).toEqual({ entries: ENTRIES[label], open });
 });
