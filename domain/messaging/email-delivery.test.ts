@@ -109,7 +109,9 @@ test("a private text is gone once it was sent, and not before", async () => {
   world.now = later(2 * MINUTE);
   const { taken, send } = recordingTransport();
   await deliver(send);
-  expect(taken).toMatchObject([{ body, html: expect.stringContaining("/reset?x") }]);
+  expect(taken).toMatchObject([
+    { body: `${body}\n\nThe institute`, html: expect.stringContaining("/reset?x") },
+  ]);
   expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
 });
 
@@ -166,7 +168,8 @@ test("an email is not sent by two jobs at once, and a job that was broken off se
   await sendContactMessage(world.visitor());
   const { id } = await onlyMail(world);
   const { taken, send } = recordingTransport();
-  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
+  const signature = async () => "The institute";
+  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now, signature };
   const other = (isRepeated: boolean) =>
     deliverMail(world.visitor(), id, { ...sending, isRepeated });
   await deliver(async (mail) => {

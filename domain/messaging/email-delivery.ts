@@ -39,6 +39,8 @@ export interface Sending {
   domain: string;
   jitter: number;
   now: () => Date;
+  /** The last line of every email: who writes, and how to reach them. */
+  signature: () => Promise<string>;
   /** The job ran before and was broken off. */
   isRepeated?: boolean;
 }
@@ -57,7 +59,8 @@ export async function deliverMail(
   if (!mail) return null;
   const obstacle = await whyUndeliverable(ctx.db, mail.toAddress);
   if (obstacle) return settle(ctx, mail, { state: "failed", lastError: obstacle });
-  const failure = await sending.send(written(mail, ctx.siteUrl));
+  const body = `${mail.body.trimEnd()}\n\n${await sending.signature()}`;
+  const failure = await sending.send(written({ ...mail, body }, ctx.siteUrl));
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
   const { attempts, refusals } = mail;

@@ -4,6 +4,7 @@ import { LIVE_TIMEOUT } from "#domain/core/live-timing-rules.ts";
 import { deliverMail, type OutgoingMail } from "#domain/messaging/email-delivery.ts";
 import { LONGEST_ATTEMPT } from "#domain/messaging/email-outbox.ts";
 import { type MailFailure, NO_TLS } from "#domain/messaging/email-retry-rules.ts";
+import { emailSignature } from "#domain/site/email-signature.ts";
 import type { MailSettings } from "../ops/config.ts";
 import type { Log } from "../ops/log.ts";
 import type { RowTask } from "./queue.ts";
@@ -115,6 +116,8 @@ export function sendEmailTask({
   return async (mailId, { isRepeated }) => {
     const delivery = await deliverMail({ ...ctx, now: now() }, mailId, {
       send: (mail) => service.send(mail),
+      // A new context, because what was read is kept with it.
+      signature: () => emailSignature({ ...ctx }),
       domain: service.domain,
       jitter: Math.random(),
       now,

@@ -96,5 +96,7 @@ export const contact = formSection(fields, {
 export function hasExampleDetails(institute: Institute): boolean {
   const { contactEmail, phone, address, companyPage, socialFeed } = institute;
   const details = [contactEmail, phone, address, companyPage, socialFeed];
-  return details.some((detail) => /\bexample\b|^\d{3}55501\d{2}$/i.test(detail));
+  return details.some(isExample);
 }
+
+export const isExample = (detail: string) => /\bexample\b|^\d{3}55501\d{2}$/i.test(detail);

@@ -46,7 +46,8 @@ async function runAll(ids: number[], task: RowTask): Promise<void> {
 
 /** Attempts the email that the queue would send next; null if none is due. */
 export async function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
-  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
+  const signature = async () => "The institute";
+  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now, signature };
   for (const id of await dueMails(world)) {
     const delivery = await deliverMail(world.visitor(), id, sending);
     if (delivery) return delivery;
