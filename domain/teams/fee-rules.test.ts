@@ -162,7 +162,7 @@ test("an ineligible team is told why: late payment or the organizer", () => {
   );
   for (const eligibilityBy of ["admin" as const, null]) {
     expect(sentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
-      "Ineligible by the organizer's decision. $175 of $175 received.",
+      "The organizer marked this team ineligible. $175 of $175 received.",
     );
   }
 });

@@ -73,7 +73,8 @@ describe("emails", () => {
       const subject = readableHeader(mail?.headers.get("subject") ?? "");
       expect([id, subject.startsWith("About")]).toEqual([id, true]);
       const lines = typed.replace(/\r\n?/g, "\n");
-      expect([id, mail?.body.trimEnd()]).toEqual([id, `Hello\n${lines}\nGoodbye`]);
+      const signed = "\n\nAraknid, http://127.0.0.1:3000";
+      expect([id, mail?.body.trimEnd()]).toEqual([id, `Hello\n${lines}\nGoodbye${signed}`]);
       const tags = parse(mail?.html ?? "")
         .querySelectorAll("*")
         .map(({ rawTagName }) => rawTagName);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordScore } from "#domain/competition/games/results.ts";
 import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { type Person, U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
@@ -59,7 +58,7 @@ describe("the home page over a cup", () => {
   });
 
   test("a score is on the cached page at once, and the page is the same in Spanish", async () => {
-    await recordScore(admin, lionsTigers, { team1Score: 2, team2Score: 1 });
+    await recordSurely(admin, lionsTigers, 2, 1);
     const { text } = await mainAt("16T15:10");
     expect(text).toContain("Latest results");
     expect(text).toMatch(/Lions.*2Tigers1/);
@@ -70,7 +69,7 @@ describe("the home page over a cup", () => {
   test("after the last day it names the champion, once every game has a result", async () => {
     const waiting = await mainAt("18T10:00");
     expect(waiting.headings.slice(0, 2)).toEqual(["Araknid Cup", "See you next year"]);
-    await recordScore(admin, tigersLions, { team1Score: 0, team2Score: 0 });
+    await recordSurely(admin, tigersLions, 0, 0);
     const { headings, html } = await mainAt("18T10:01");
     const first = ["Araknid Cup", "Champions", "See you next year", "Join Us Today!"];
     expect(headings.slice(0, 4)).toEqual(first);
