@@ -198,7 +198,7 @@ export const scoreInput = z
   });
 
 /** What the score form does: a final score, or the present one of a live game. */
-export function scoreChange({ live, reason, ...score }: ScoreInput): ResultChange {
+export function scoreChange({ live, reason: _reason, ...score }: ScoreInput): ResultChange {
   const { team1Score, team2Score } = score;
   return live ? { to: "live", team1Score, team2Score } : { to: "final", ...score };
 }
