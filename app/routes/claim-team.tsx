@@ -20,9 +20,7 @@ export const meta = headOfData;
 /** Opened from an organizer's link, with or without a session. A GET takes nothing over. */
 export const loader = page({ access: "everybody" }, async ({ ctx, param, translate }) => {
   const link = await nullIfNotFound(readManagerLink(ctx, param("token")));
-  const title = link
-    ? message("teams.claim.title", { team: link.name })
-    : message("teams.link.toPage");
+  const title = link ? message("teams.claim.title", { team: link.name }) : message("teams.title");
   const shown = {
     head: { title: translate(title) },
     link: link && {

@@ -189,7 +189,10 @@ const inTournament = field(
 );
 
 /** For the organizer: one team, or a list. */
-export const addTeamFields = { name: nameTeamFields.name, tournamentName: inTournament };
+export const addTeamFields = {
+  name: field("create.name", teamName, { maxLength: MAX_TEAM_NAME }),
+  tournamentName: inTournament,
+};
 export const addTeamsFields = {
   names: field(message("consoleTeams.add.names"), teamNames, { lines: 8 }),
   tournamentName: inTournament,

@@ -7,8 +7,10 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { after, teamRow } from "#tests/support/factories/payments.ts";
 import { U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listWaitingManagers } from "./approve-managers.ts";
+import { joinTeam } from "./joining.ts";
 import { claimTeam, readManagerLink, revokeManagerLink, showManagerLink } from "./manager-link.ts";
 import { insertTeam } from "./team-lifecycle.ts";
+import { handOverTeam } from "./team-manager.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -70,6 +72,16 @@ test("a manager link ends after 14 days, by the organizer's word, and once a tea
   await expectRefusal(claimTeam(late, { token }), "not-found");
   await expectRefusal(showManagerLink(later, { teamId }), "conflict");
   await expectRefusal(claimTeam(late, { token: `${teamId}-aaaaaaaaaaaaaaaaaaaaaa` }), "not-found");
+});
+
+test("a link from before a team had a manager doesn't come back when it has none again", async () => {
+  const teamId = await orphan("Passed Pumas");
+  const token = await tokenOf(teamId);
+  const member = await world.person();
+  const { teamCode } = await teamRow(world, teamId);
+  await joinTeam(member.ctx, { teamCode, playerId: member.playerId });
+  for (const playerId of [member.playerId, null]) await handOverTeam(admin, { teamId, playerId });
+  await expectRefusal(claimTeam((await world.adult()).ctx, { token }), "not-found");
 });
 
 test("nobody under 18 takes a team over by a manager link, nor somebody without a birth date", async () => {

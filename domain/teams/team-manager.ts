@@ -65,7 +65,9 @@ export async function assignManager(
   const why = message("teamErrors.managesOther");
   await requireCanManage(tx, ctx, cup, successor, { why, field: "playerId", besides: team.id });
   if (successor) await dropCoManager(tx, team.id, successor);
-  await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
+  // An earlier link for a manager must not come back with the next team without one.
+  const managed = { managerAccountId: successor, managerLinkAt: null };
+  await tx.update(teams).set(managed).where(eq(teams.id, team.id));
   if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
   if (team.managerAccountId && hasRole(ctx.actor, "registrar")) {
     await endApproval(tx, cup, team.managerAccountId);

@@ -209,14 +209,14 @@ function EditedGame({ game, tournamentName, today, choices, preview, last, refus
             />
           </details>
           <FormFailure answer={deleting} />
-          <p className="my-5 grid sm:block">
+          <div className="my-5 grid sm:block">
             <ConfirmDialog
               id="delete"
               intent="delete"
               button={t("edit.delete")}
               question={t("edit.deleteQuestion")}
             />
-          </p>
+          </div>
         </>
       ) : (
         <>

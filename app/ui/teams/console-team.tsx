@@ -171,7 +171,7 @@ export function ConsoleTeam({
                   </FieldsForm>
                 ) : null}
                 <EligibilityForm team={team} />
-                <p className="mt-8 grid gap-3">
+                <div className="mt-8 grid gap-3">
                   <Link to={`${here}?confirm=withdraw`} className="button button-danger">
                     {t("team.withdraw")}
                   </Link>
@@ -183,7 +183,7 @@ export function ConsoleTeam({
                       players: team.playerCount,
                     })}
                   />
-                </p>
+                </div>
               </>
             ) : null}
           </div>

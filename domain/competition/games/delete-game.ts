@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { deletedGames, gameSlots, games, goals } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
@@ -111,6 +112,10 @@ export async function restoreGame(ctx: Ctx, { gameId }: { gameId: number }): Pro
     await lockSchedule(tx, game.tournamentId);
     if (game.stage === "group") await requireGroupsOpen(tx, [game.tournamentId]);
     if (await findDuplicateGame(tx, game)) throw alreadyScheduled();
+    const playing = [game.team1Id, game.team2Id].filter((id) => id !== null);
+    const gone = and(inArray(teams.id, playing), isNotNull(teams.withdrawnAt));
+    if ((await tx.$count(teams, gone)) > 0)
+      throw new DomainError("conflict", message("gameForms.edit.restoreFailed"));
     const restored = {
       ...game,
       state: game.state === "live" ? ("scheduled" as const) : game.state,

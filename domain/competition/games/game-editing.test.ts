@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gameSlots, games, goals } from "#db/schema/competition.ts";
+import { teams } from "#db/schema/teams.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf, lionsTigers as game, scheduleGame } from "#tests/support/factories/games.ts";
 import { useAnimals } from "#tests/support/fixtures/animals.ts";
@@ -110,6 +111,16 @@ test("a deleted game comes back as it was scheduled, knockout sides too, and onl
   await expectRefusal(restoreGame(admin, { gameId: id }), "conflict");
   await expectRefusal(restoreGame(admin, { gameId: 99_999 }), "not-found");
   await expectRefusal(restoreGame(world.visitor(), { gameId: id }), "forbidden");
+});
+
+test("a deleted game of a team that withdrew since doesn't come back", async () => {
+  const id = await scheduleGame(admin, U13, "Cubs - Pups");
+  await deleteGame(admin, id);
+  const [cubs] = await world.db.select().from(teams).where(eq(teams.name, "Cubs"));
+  const byId = eq(teams.id, cubs?.id ?? 0);
+  await world.db.update(teams).set({ withdrawnAt: world.now }).where(byId);
+  await expectRefusal(restoreGame(admin, { gameId: id }), "conflict");
+  await world.db.update(teams).set({ withdrawnAt: null }).where(byId);
 });
 
 test("a deleted knockout game comes back with what feeds it", async () => {

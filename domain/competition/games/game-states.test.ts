@@ -64,10 +64,14 @@ test("a live game starts at 0-0, counts in no table and ends with its score", as
     "changed",
     "This game is live, and the score is 2-0. Press “Save live score” or “End game” again to save yours instead.",
   );
-  await recordScore(admin, id, { team1Score: 3, team2Score: 1, live: true, version: "none" });
+  await recordScore(admin, id, { team1Score: 3, team2Score: 1, live: true, version: "Live 2-0" });
   expect(await stored(id)).toMatchObject({ state: "live", team1Score: 3, endedAt: null });
   expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
-  await recordScore(admin, id, { team1Score: 3, team2Score: 1, version: "none" });
+  await expectRefusal(
+    recordScore(admin, id, { team1Score: 3, team2Score: 1, version: "none" }),
+    "changed",
+  );
+  await recordScore(admin, id, { team1Score: 3, team2Score: 1, version: "Live 3-1" });
   expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
   await clearScore(admin, id);
   expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });

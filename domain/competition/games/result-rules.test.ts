@@ -81,11 +81,11 @@ test("an outdated form is told the current result, or that there is none", () =>
   );
 });
 
-test("a live score blocks nothing unless one of its goals would be lost", () => {
+test("a live score blocks nobody who knows the game is live, unless a goal would be lost", () => {
   const stored = result("live 2-0");
   const ends = (score: string, version: string) =>
     wasSeen(version, stored, result(`final ${score}`));
-  expect(ends("2-1", "none")).toBe(true);
+  expect(ends("2-1", "none")).toBe(false);
   expect(ends("2-1", "Live 1-0")).toBe(true);
   expect(ends("1-1", "Live 1-0")).toBe(false);
   expect(ends("1-1", "Live 2-0")).toBe(true);

@@ -144,10 +144,9 @@ export function teamsVersion(game: { team1Id: number | null; team2Id: number | n
  */
 export function wasSeen(version: string, stored: Result, next: Result): boolean {
   if (version === resultVersion(stored)) return true;
-  if (stored.state !== "live") return false;
-  if (!["live", "final", "abandoned"].includes(next.state)) {
-    return version.startsWith(stateLabel("live"));
-  }
+  // Who doesn't know that the game is live must not end it.
+  if (stored.state !== "live" || !version.startsWith(stateLabel("live"))) return false;
+  if (!["live", "final", "abandoned"].includes(next.state)) return true;
   return (
     (next.team1Score ?? -1) >= (stored.team1Score ?? 0) &&
     (next.team2Score ?? -1) >= (stored.team2Score ?? 0)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { games } from "#db/schema/competition.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
 import { teams } from "#db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
@@ -28,8 +28,8 @@ export async function listSwappableTeams(
 }
 
 /**
- * Exchanges two teams of a tournament in all unplayed group games of either, so that a team without
- * games replaces the other (decision 77). Of different brackets, they exchange these too, or the one
+ * Exchanges two teams of a tournament in all unplayed games of either, except knockout games that
+ * tables and results fill, so that a team without games replaces the other (decision 77). Of different brackets, they exchange these too, or the one
  * without any games moves. Throws `conflict` if games already played keep both where they are.
  * Followers are notified as of a new opponent. Organizer only.
  */
@@ -58,16 +58,25 @@ export async function swapTeams(
     const all = await tx
       .select()
       .from(games)
-      .where(
-        and(eq(games.stage, "group"), or(inArray(games.team1Id, ids), inArray(games.team2Id, ids))),
-      )
+      .where(or(inArray(games.team1Id, ids), inArray(games.team2Id, ids)))
       .orderBy(asc(games.id))
       .for("update");
-    const swapped = all.filter((game) => isUnplayed(game) && !isOf(game, one, two));
+    const fed = await tx
+      .select({ id: gameSlots.gameId })
+      .from(gameSlots)
+      .where(inArray(gameSlots.gameId, idsIn(all)));
+    const isSwapped = (game: Game) =>
+      isUnplayed(game) && !isOf(game, one, two) && !fed.some(({ id }) => id === game.id);
+    const swapped = all.filter(isSwapped);
     if (swapped.length === 0) {
       throw new DomainError("conflict", message("consoleTeams.swap.none"), { field: "otherId" });
     }
-    const [bracket1, bracket2] = bracketsAfter(one, two, all, swapped);
+    const [bracket1, bracket2] = bracketsAfter(
+      one,
+      two,
+      all.filter(({ stage }) => stage === "group"),
+      swapped,
+    );
     const other = (column: typeof games.team1Id | typeof games.team2Id) =>
       sql`case ${column} when ${one.id} then ${two.id}::integer when ${two.id} then ${one.id}::integer else ${column} end`;
     // In one statement, because a group game's teams must be of its bracket at the end of each.

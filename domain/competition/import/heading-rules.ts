@@ -75,8 +75,12 @@ export interface Headings {
   repeated: string[];
 }
 
+/** More than any spreadsheet of games has; cells after them are not read. */
+const MAX_COLUMNS = 200;
+
 /** Reads a row as headings, in any order and case. */
-export function readHeadings(cells: readonly string[]): Headings {
+export function readHeadings(row: readonly string[]): Headings {
+  const cells = row.slice(0, MAX_COLUMNS);
   const keys = cells.map(headingKey);
   const columns: (Column | null)[] = cells.map(() => null);
   for (const [column, names] of COLUMNS) {

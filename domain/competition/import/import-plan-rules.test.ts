@@ -37,6 +37,7 @@ test.each<[string, string, string, string, Partial<ImportRow>?, Partial<ImportRo
     { date: "2024-07-28" },
   ],
   ["a played game stays on its day", PLAYED, OPEN, "create", { date: "2024-07-28" }],
+  ["a result on another date is asked about", PLAYED, PLAYED, "ask", { date: "2024-07-28" }],
   ["swapped sides on another date are asked about", OPEN, TURNED, "ask"],
   ["another stage is another game", OPEN, OPEN, "create", final],
   ["another tournament's is another game", OPEN, OPEN, "create", { tournament: "U13" }],

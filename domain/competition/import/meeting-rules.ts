@@ -1,5 +1,5 @@
 import { teamNameKey } from "#domain/teams/team-name-rules.ts";
-import { isUnplayed, type Result } from "../games/result-rules.ts";
+import { hasResult, isUnplayed, type Result } from "../games/result-rules.ts";
 import type { Stage } from "../games/schedule-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
@@ -100,7 +100,16 @@ export function matchMeetings(
   const isSame = unplayed.every((game) => first && !isTurned(first, game));
   if (isClear && isSame && left.size >= unplayed.length) pairInOrder([...left], unplayed);
   const asked = unplayed.filter((game) => free.has(game));
-  const open = new Map([...left].flatMap((row) => (asked.length > 0 ? [[row, asked]] : [])));
+  // The result of a game played on another day would count twice; one broken off is played again.
+  const isSameElsewhere = (row: ImportRow, game: ExistingGame) =>
+    isFixed(game) && (row.score1 !== null || !hasResult(game));
+  const open = new Map(
+    [...left].flatMap((row) => {
+      const elsewhere = [...free].filter((game) => isSameElsewhere(row, game));
+      const games = asked.length > 0 ? asked : elsewhere;
+      return games.length > 0 ? [[row, games] as const] : [];
+    }),
+  );
   return { found, open };
 }
 

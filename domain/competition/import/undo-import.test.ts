@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
+import { addTeam } from "#domain/teams/add-teams.ts";
+import { renameTeam } from "#domain/teams/rename-team.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/delete-game.ts";
@@ -99,4 +102,14 @@ test("only an organizer undoes an import", async () => {
   await expect(
     undoImport({ ...admin, actor: { kind: "visitor" } } as never, { importId: id }),
   ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("an import isn't undone once its teams were renamed or others came to what it made", async () => {
+  const id = await imported("Late Cup,Late Bracket,2025-07-18,15:00,Yaks,Zebus,,");
+  const [yaks] = await world.db.select().from(teams).where(eq(teams.name, "Yaks"));
+  await renameTeam(admin, { teamId: yaks?.id ?? 0, name: "Yak Attack", shortName: null });
+  await addTeam(admin, { name: "Later Larks", tournamentName: "Late Cup" });
+  const refused = await refusal(undoImport(admin, { importId: id }));
+  expect(refused.code).toBe("conflict");
+  for (const name of ["Yak Attack", "Later Larks"]) expect(refused.message).toContain(name);
 });

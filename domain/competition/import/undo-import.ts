@@ -4,6 +4,7 @@ import { gameSlots, games, goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { receipts } from "#db/schema/payments.ts";
+import { formerTeamNames } from "#db/schema/team-managers.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
@@ -117,7 +118,7 @@ export async function undoImport(ctx: Ctx, { importId }: { importId: number }): 
         return [message("importErrors.undoChanged", { game: names })];
       }),
       ...(deleted > 0 ? [message("importErrors.undoDeleted", { count: deleted })] : []),
-      ...(await usedTeams(tx, made.teams, created)),
+      ...(await usedTeams(tx, made, created)),
     ];
     if (blocking.length > 0) {
       const said = [message("importErrors.undoBlocked"), ...blocking.slice(0, MOST_LINES)];
@@ -156,7 +157,12 @@ async function usedGames(tx: Database, created: number[]): Promise<Set<number | 
   return new Set([...slots, ...scored].map(({ id }) => id));
 }
 
-async function usedTeams(tx: Database, made: number[], created: number[]): Promise<Message[]> {
+/** Teams of the import that somebody uses or changed, and others in what it made. */
+async function usedTeams(
+  tx: Database,
+  made: Record<"teams" | "bracket" | "tournaments", number[]>,
+  created: number[],
+): Promise<Message[]> {
   const { id } = teams;
   const plays = or(eq(games.team1Id, id), eq(games.team2Id, id));
   const others = and(plays, notInArray(games.id, created));
@@ -164,13 +170,22 @@ async function usedTeams(tx: Database, made: number[], created: number[]): Promi
     .select({ team: teams.name })
     .from(teams)
     .where(
-      and(
-        inArray(id, made),
-        or(
-          isNotNull(teams.managerAccountId),
-          exists(tx.select().from(games).where(others)),
-          exists(tx.select().from(memberships).where(eq(memberships.teamId, id))),
-          exists(tx.select().from(receipts).where(eq(receipts.teamId, id))),
+      or(
+        and(
+          notInArray(id, made.teams),
+          or(inArray(teams.bracketId, made.bracket), inArray(teams.tournamentId, made.tournaments)),
+        ),
+        and(
+          inArray(id, made.teams),
+          or(
+            isNotNull(teams.managerAccountId),
+            isNotNull(teams.shortName),
+            isNotNull(teams.kitColor),
+            exists(tx.select().from(formerTeamNames).where(eq(formerTeamNames.teamId, id))),
+            exists(tx.select().from(games).where(others)),
+            exists(tx.select().from(memberships).where(eq(memberships.teamId, id))),
+            exists(tx.select().from(receipts).where(eq(receipts.teamId, id))),
+          ),
         ),
       ),
     )

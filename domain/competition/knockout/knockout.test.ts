@@ -97,7 +97,7 @@ test("a confirmed group stage gets no new games until reopened", async () => {
     const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
     return translate("en", await importGames(admin, csv));
   };
-  expect(await file("1,0")).toMatchObject({
+  expect(await file(",")).toMatchObject({
     ok: false,
     problems: [
       {
