@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#db/schema/people.ts";
 import { seededRandom } from "#domain/core/random-rules.ts";
@@ -123,6 +124,12 @@ describe.runIf(inputsPart === 1)("every page", { timeout: TIMEOUT }, () => {
     }
     await site.reset();
     expect([...found]).toEqual([]);
+  });
+
+  test("has nothing in a paragraph that browsers move out of it, which loses what was typed", () => {
+    const moved = "p :is(dialog, form, div, p, ul, ol, dl, section, details, table, h2, h3)";
+    const found = pages().filter(({ body }) => parse(body).querySelector(moved) !== null);
+    expect(found.map(({ address }) => address)).toEqual([]);
   });
 
   test.each(LOCALES)("refuses an empty form in '%s'", async (locale) => {
