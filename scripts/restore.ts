@@ -8,7 +8,12 @@ import { backupFolder, ledgerIn } from "../server/ops/backups.ts";
 import { type Config, readConfig } from "../server/ops/config.ts";
 import { openDatabase } from "../server/ops/database.ts";
 import { restoreBackup } from "../server/ops/restore.ts";
-import { fingerprintOf, secretKeyLocation, secretKeyOf } from "../server/ops/secret-key.ts";
+import {
+  fingerprintOf,
+  isKeyMissing,
+  secretKeyLocation,
+  secretKeyOf,
+} from "../server/ops/secret-key.ts";
 import { reportFailure, root } from "./database-command.ts";
 
 await reportFailure(async () => {
@@ -39,16 +44,16 @@ await reportFailure(async () => {
         : [
             "There was no list of deletions (deleted.ndjson): if anybody was deleted since, they are back.",
           ]),
-      ...(isOtherKey(done.sealedWith, config)
-        ? [
-            `The backup was encrypted with a different secret key from the one in ${secretKeyLocation(config, root)}. Put the backup's key there before you start the site. Otherwise, authenticator apps stop working, field links change, and people have to follow their teams again.`,
-          ]
-        : []),
       ...done.unread.map(
         (newer) => `${newer} can't be read: whom it knows as deleted is not known.`,
       ),
       "Consents that were taken back since count again, until they are taken back once more.",
       "Nobody is signed in, and links from mails no longer work: who needs one asks for another. A site that is running is to be started again.",
+      ...(isOtherKey(done.sealedWith, config)
+        ? [
+            `The site won't start yet: the backup was encrypted with a secret key that isn't in ${secretKeyLocation(config, root)}. Put that key there, or set SECRET_KEY to it. Only if it is lost, run "npm run accept-key".`,
+          ]
+        : []),
     ].join("\n");
   } finally {
     await connection.close();
@@ -57,5 +62,7 @@ await reportFailure(async () => {
 });
 
 function isOtherKey(sealedWith: string | null, config: Config): boolean {
-  return sealedWith !== null && fingerprintOf(secretKeyOf(config, root)()) !== sealedWith;
+  if (sealedWith === null) return false;
+  // Asking for a missing key would make one.
+  return isKeyMissing(config, root) || fingerprintOf(secretKeyOf(config, root)()) !== sealedWith;
 }

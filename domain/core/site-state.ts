@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { siteState } from "#db/schema/core.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "./context.ts";
@@ -51,7 +51,7 @@ export async function claimSiteState(
   return (await readSiteState(db, key)) ?? value;
 }
 
-/** Deletes machine-specific state after restoring a backup. */
+/** Deletes machine-specific state after restoring a backup. The data still need the key they had. */
 export async function forgetMachineState(tx: Database): Promise<void> {
-  await tx.delete(siteState).where(inArray(siteState.key, ["secret-key", "address"]));
+  await tx.delete(siteState).where(eq(siteState.key, "address"));
 }

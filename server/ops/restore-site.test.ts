@@ -15,11 +15,12 @@ import { useWorld } from "#tests/support/fixtures/world.ts";
 import { enrollTwoFactor, withSession } from "#tests/support/personas/admins.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
+import { requireSameKey } from "./secret-key.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
 const [site, fresh, set, guarded] = [useWorld(), useWorld(), useWorld(), useWorld()];
-const [plain, locked] = [useWorld(), useWorld()];
+const [plain, locked, keyed] = [useWorld(), useWorld(), useWorld()];
 const passphrase = "red kite over the quiet dunes";
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -78,6 +79,24 @@ test("a restored admin is asked for the same second factor", async () => {
     const { awaitsCode } = await finishSignIn({ ...guarded.visitor(), actor }, { code });
     expect(awaitsCode).toBe(false);
   }
+});
+
+test("a restored site starts only with the key of its backup", async () => {
+  const start = (world: typeof site, key: string) =>
+    requireSameKey(world.visitor(), {
+      key: () => Buffer.from(key),
+      where: "secret.key",
+      isMissing: key === "",
+    });
+  const original = "the key that the backed up site has";
+  await start(site, original);
+  await restoreBackup(keyed.pool, root, { file: (await back()).file, ledgers: [] });
+  for (const wrong of ["", "a key that was made on the new machine"]) {
+    await expect(start(keyed, wrong)).rejects.toThrow(
+      /data was encrypted with.* set SECRET_KEY to that key/,
+    );
+  }
+  await start(keyed, original);
 });
 
 test("a site with a cup is not empty", async () => {

@@ -63,7 +63,9 @@ test("a site starts only with its own key, of which the database has a fingerpri
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
   expect(await refusal(mine)).toBe("accepted");
-  expect(await refusal(other)).toMatch(/^SECRET_KEY isn't the key .*npm run accept-key.*$/);
+  expect(await refusal(other)).toMatch(
+    /^SECRET_KEY isn't the key .* Put the original secret\.key into DATA_DIR, .*npm run accept-key.*$/,
+  );
   expect(await refusal(mine)).toBe("accepted");
 });
 
@@ -91,7 +93,9 @@ test("a missing key file is reported and not replaced", async () => {
   const file = path.join(folder, "secret.key");
   const key = readFileSync(file);
   rmSync(file);
-  await expect(start()).rejects.toThrow(`The key file ${file} is missing.`);
+  await expect(start()).rejects.toThrow(
+    new RegExp(`^The key file ${file} is missing, .* set SECRET_KEY to that key`),
+  );
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(file, key);
   await start();

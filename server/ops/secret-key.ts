@@ -62,6 +62,10 @@ export function fingerprintOf(key: Buffer): string {
   return Buffer.from(hkdfSync("sha256", key, "", "fingerprint", 32)).toString("hex");
 }
 
+/** Of a restored site, and of a second machine on one database. */
+const ORIGINAL_KEY =
+  'Put the original secret.key into DATA_DIR, or set SECRET_KEY to that key, as on every machine that shares the database. Only if it is lost, run "npm run accept-key" to go on with a new one (see "The secret key" in docs/operating.md).';
+
 /**
  * Claims a new site for this key. Throws `SettingError` if the site has another key, which could
  * not decrypt its data. `where` names the setting or file; if that file `isMissing`, `key` is
@@ -73,13 +77,13 @@ export async function requireSameKey(
 ): Promise<void> {
   if (isMissing && (await readSiteState(db, "secret-key")) !== null) {
     throw new SettingError(
-      `The key file ${where} is missing. This site's data is sealed with it: put the file back there, or run "npm run accept-key" to go on with a new key (see "The secret key" in docs/operating.md).`,
+      `The key file ${where} is missing, and this site's data was encrypted with a key. ${ORIGINAL_KEY}`,
     );
   }
   const own = fingerprintOf(key());
   if ((await claimSiteState(db, "secret-key", own)) === own) return;
   throw new SettingError(
-    `${where} isn't the key this site's data was encrypted with. Start with the original key, or run "npm run accept-key" to switch to this one (see "The secret key" in docs/operating.md).`,
+    `${where} isn't the key this site's data was encrypted with. ${ORIGINAL_KEY}`,
   );
 }
 
