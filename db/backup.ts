@@ -7,6 +7,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { encryptStream } from "./backup-encryption.ts";
 import { BackupLines, checkBackup } from "./backup-file.ts";
+import { giveToFolderOwner } from "./file-owner.ts";
 
 const FILES = "picture_files";
 const FETCH = 1_000;
@@ -32,6 +33,7 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date, passph
       createWriteStream(partial, { mode: 0o600, flush: true }),
     );
     await checkBackup(partial, passphrase);
+    giveToFolderOwner(partial);
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return lines.rows;

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SUPERUSER } from "./embedded-roles.ts";
+import { giveToFolderOwner } from "./file-owner.ts";
 
 const run = promisify(execFile);
 const linux = process.platform === "linux";
@@ -171,7 +172,7 @@ function identitiesFor(dataDir: string, cluster: string): Identity[] {
   if (owner && owner.uid !== 0) return [becoming(owner.uid, owner.gid)];
   const parent = statSync(dataDir);
   const others = parent.uid === 0 ? [] : [becoming(parent.uid, parent.gid)];
-  return [NAMESPACE, ...others, becoming(65534, 65534)];
+  return [...others, NAMESPACE, becoming(65534, 65534)];
 }
 
 /**
@@ -185,6 +186,7 @@ export async function launch(
   if (!linux && isAlive(readPidFile(plan).pid)) return "busy";
   const logged = rotate(plan.logFile);
   const log = openSync(plan.logFile, "a", 0o600);
+  giveToFolderOwner(plan.logFile);
   const child = spawn(plan.command[0] as string, plan.command.slice(1), {
     cwd: plan.dataDir,
     env: plan.env,

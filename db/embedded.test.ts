@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -189,6 +199,24 @@ test.runIf(process.platform === "linux")(
     const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
     expect(await ask(server, "select 1")).toEqual([1]);
     await server.stop();
+  },
+);
+
+/** Whether root can run a program of the project as another user. */
+const canBecomeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync("setpriv", ["--reuid=65534", "test", "-r", import.meta.filename]).status === 0;
+
+test.runIf(canBecomeNobody)(
+  "what root starts in another user's folder is that user's",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "araknid-owned-"));
+    chownSync(dataDir, 65_534, 65_534);
+    const server = await openEmbedded({ dataDir, settings, log });
+    await server.stop();
+    const owners = ["postgres", "postgres.log"].map((name) => statSync(join(dataDir, name)).uid);
+    rmSync(dataDir, { recursive: true });
+    expect(owners).toEqual([65_534, 65_534]);
   },
 );
 

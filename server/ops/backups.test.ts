@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   appendFileSync,
+  chownSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -26,6 +27,7 @@ import {
   readLedger,
   shortenLedger,
 } from "./backups.ts";
+import { secretKeyOf } from "./secret-key.ts";
 
 const world = useWorld();
 const noon = new Date("2025-07-15T19:00:00Z");
@@ -51,6 +53,27 @@ const at = (now: Date) => ({ ...world.visitor(), now });
 const names = () => readdirSync(parts().folder).toSorted();
 
 describe("a backup", () => {
+  test.runIf(process.getuid?.() === 0)(
+    "what root writes belongs to the owner of the data folder",
+    async () => {
+      const [uid, gid] = [65_534, 65_533];
+      chownSync(folder, uid, gid);
+      await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+      const { file } = await makeBackup(parts(), noon);
+      await shortenLedger(parts().folder, 30, later(400 * DAY));
+      secretKeyOf({ secretKey: null, dataDir: folder }, "/")();
+      const made = [
+        parts().folder,
+        file,
+        ledgerIn(parts().folder),
+        path.join(folder, "secret.key"),
+      ];
+      expect(made.map((each) => [each, statSync(each).uid, statSync(each).gid])).toEqual(
+        made.map((each) => [each, uid, gid]),
+      );
+    },
+  );
+
   test.each([
     ["", undefined],
     [".enc", "red kite over the quiet dunes"],

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
 import { writeBackup } from "#db/backup.ts";
 import { BackupFileError } from "#db/backup-errors.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#db/file-owner.ts";
 import { deletions } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -44,10 +45,11 @@ export async function appendToLedger(db: Database, folder: string): Promise<numb
   const all = await db.select().from(deletions).orderBy(deletions.at, deletions.personId);
   const missing = all.filter(({ personId }) => !listed.has(personId));
   if (missing.length === 0) return 0;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   // Starts a new line even after an incomplete one.
   const before = existsSync(file) ? "\n" : "";
   await appendFile(file, before + linesOf(missing), { mode: 0o600, flush: true });
+  giveToFolderOwner(file);
   return missing.length;
 }
 
@@ -57,6 +59,7 @@ export async function shortenLedger(folder: string, keepDays: number, now: Date)
   const left = all.filter(({ at }) => at > dueBefore("deletions", now, keepDays));
   if (left.length === all.length) return 0;
   await writeFile(`${file}.part`, linesOf(left), { mode: 0o600, flush: true });
+  giveToFolderOwner(`${file}.part`);
   await rename(`${file}.part`, file);
   return all.length - left.length;
 }
@@ -136,7 +139,7 @@ export async function makeBackup(
   { db, pool, folder, keepDays, passphrase }: BackupOptions,
   now: Date,
 ): Promise<{ file: string; rows: number; old: number }> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const file = path.join(folder, fileNameAt(now) + (passphrase ? ".enc" : ""));
   const rows = await writeBackup(pool, file, now, passphrase);
   await appendToLedger(db, folder);

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { giveToFolderOwner, makePrivateFolder } from "#db/file-owner.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { acceptKeyFingerprint, claimSiteState, readSiteState } from "#domain/core/site-state.ts";
 import { type Config, SettingError } from "./config.ts";
@@ -44,10 +45,11 @@ function keyIn(folder: string): string {
 
 /** Atomic: of two processes that create it at once, one wins. */
 function makeKey(folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const partial = `${file}.${process.pid}`;
   const key = randomBytes(32).toString("base64url");
   writeFileSync(partial, `${key}\n`, { mode: 0o600, flush: true });
+  giveToFolderOwner(partial);
   try {
     linkSync(partial, file);
   } catch (error) {
