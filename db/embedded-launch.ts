@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -102,7 +111,12 @@ export async function planLaunch(
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new Error(`The data folder ${dataDir} cannot be made: ${messageOf(cause)}`, { cause });
+    throw unusable(dataDir, "made", cause);
+  }
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw unusable(dataDir, "written to", cause);
   }
   const env = {
     PATH: process.env.PATH ?? "/usr/bin:/bin",
@@ -128,6 +142,14 @@ export async function planLaunch(
     command: [...identity.outer, ...guard, "sh", "-c", START, "postgres", ...flags],
     env: { ...env, BECOME: identity.become, OWNER: identity.owner },
   };
+}
+
+function unusable(dataDir: string, what: string, cause: unknown): Error {
+  const reason = messageOf(cause);
+  return new Error(
+    `The data folder ${dataDir} can't be ${what} (${reason}): choose another DATA_DIR.`,
+    { cause },
+  );
 }
 
 function findBinaries(): string {
@@ -164,7 +186,9 @@ function identitiesFor(dataDir: string, cluster: string): Identity[] {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (me !== 0) {
     if (owner && owner.uid !== me) {
-      throw new Error(`The database folder ${cluster} belongs to another user (uid ${owner.uid}).`);
+      throw new Error(
+        `The database folder ${cluster} belongs to another user (uid ${owner.uid}): start as that user, or choose another DATA_DIR.`,
+      );
     }
     return linux ? [SELF, NAMESPACE] : [SELF];
   }
@@ -184,9 +208,7 @@ export async function launch(
   signal?: AbortSignal,
 ): Promise<ChildProcess | "busy"> {
   if (!linux && isAlive(readPidFile(plan).pid)) return "busy";
-  const logged = rotate(plan.logFile);
-  const log = openSync(plan.logFile, "a", 0o600);
-  giveToFolderOwner(plan.logFile);
+  const [logged, log] = openLog(plan);
   const child = spawn(plan.command[0] as string, plan.command.slice(1), {
     cwd: plan.dataDir,
     env: plan.env,
@@ -231,11 +253,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function rotate(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < 10_000_000) return size;
-  renameSync(file, `${file}.1`);
-  return 0;
+/** Returns what its size was, too. */
+function openLog({ logFile, dataDir }: LaunchPlan): [size: number, log: number] {
+  try {
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    const isFull = size >= 10_000_000;
+    if (isFull) renameSync(logFile, `${logFile}.1`);
+    const log = openSync(logFile, "a", 0o600);
+    giveToFolderOwner(logFile);
+    return [isFull ? 0 : size, log];
+  } catch (cause) {
+    throw unusable(dataDir, "written to", cause);
+  }
 }
 
 function lastLine(text: string): string {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -203,9 +204,13 @@ test.runIf(process.platform === "linux")(
 );
 
 /** Whether root can run a program of the project as another user. */
-const canBecomeNobody =
-  process.getuid?.() === 0 &&
-  spawnSync("setpriv", ["--reuid=65534", "test", "-r", import.meta.filename]).status === 0;
+const canBecomeNobody = process.getuid?.() === 0 && asNobody("").status === 0;
+
+function asNobody(script: string) {
+  const launch = `const { planLaunch } = await import(${JSON.stringify(import.meta.resolve("./embedded-launch.ts"))});`;
+  const node = [process.execPath, "--input-type=module", "-e", launch + script];
+  return spawnSync("setpriv", ["--reuid=65534", ...node], { encoding: "utf8" });
+}
 
 test.runIf(canBecomeNobody)(
   "what root starts in another user's folder is that user's",
@@ -219,6 +224,26 @@ test.runIf(canBecomeNobody)(
     expect(owners).toEqual([65_534, 65_534]);
   },
 );
+
+test("a data folder that can't be made is named with the reason", async () => {
+  const dataDir = join(import.meta.filename, "data");
+  await expect(openEmbedded({ dataDir, settings, log })).rejects.toThrow(
+    /^The data folder \S+\/data can't be made \(ENOTDIR: .*\): choose another DATA_DIR\.$/,
+  );
+});
+
+test.runIf(canBecomeNobody)("a data folder that can't be written is named with the reason", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "araknid-closed-"));
+  chmodSync(dataDir, 0o755);
+  const plan = `await planLaunch("${dataDir}", {}).catch(({ message }) => console.log(message))`;
+  const { stdout } = asNobody(plan);
+  rmSync(dataDir, { recursive: true });
+  expect(stdout.trim()).toMatch(
+    new RegExp(
+      `^The data folder ${dataDir} can't be written to \\(EACCES: .*\\): choose another DATA_DIR\\.$`,
+    ),
+  );
+});
 
 test("a folder with other contents is left alone", async () => {
   const dataDir = join(base, "foreign");

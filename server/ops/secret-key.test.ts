@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -46,6 +54,19 @@ test("an invalid key file is reported and left as it is", () => {
   writeFileSync(path.join(folder, "secret.key"), "short");
   expect(() => keyIn(folder)).toThrow("holds no key");
   expect(readFileSync(path.join(folder, "secret.key"), "utf8")).toBe("short");
+});
+
+test("a key file that can't be made or read is named with the reason", () => {
+  for (const inTheWay of [path.join(folder, "secret.key"), path.join(folder, "a file")]) {
+    if (inTheWay.endsWith(".key")) mkdirSync(inTheWay);
+    else writeFileSync(inTheWay, "");
+    const dataDir = inTheWay.endsWith(".key") ? folder : inTheWay;
+    expect(() => keyIn(dataDir)).toThrow(
+      new RegExp(
+        `^The key file ${dataDir}/secret.key can't be made or read \\(E\\w+: .*\\): choose another DATA_DIR, or set SECRET_KEY\\.$`,
+      ),
+    );
+  }
 });
 
 const mine = Buffer.from("a key of thirty-two characters or");

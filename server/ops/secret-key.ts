@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { giveToFolderOwner, makePrivateFolder } from "#db/file-owner.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -32,15 +32,35 @@ export function isKeyMissing(
   settings: Pick<Config, "secretKey" | "dataDir">,
   root: string,
 ): boolean {
-  return settings.secretKey === null && !existsSync(secretKeyLocation(settings, root));
+  return settings.secretKey === null && !mayExist(secretKeyLocation(settings, root));
 }
 
 function keyIn(folder: string): string {
   const file = path.join(folder, "secret.key");
-  if (!existsSync(file)) makeKey(folder, file);
-  const key = readFileSync(file, "utf8").trim();
+  const key = readOrMake(folder, file);
   if (key.length < 32) throw new Error(`${file} holds no key.`);
   return key;
+}
+
+function readOrMake(folder: string, file: string): string {
+  try {
+    if (!mayExist(file)) makeKey(folder, file);
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingError(
+      `The key file ${file} can't be made or read (${reason}): choose another DATA_DIR, or set SECRET_KEY.`,
+    );
+  }
+}
+
+/** False only if it surely isn't there: a closed folder can hold it. */
+function mayExist(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** Atomic: of two processes that create it at once, one wins. */
