@@ -10,6 +10,7 @@ import { compressed, encodingFor } from "../cache/compression.ts";
 import { isPart, type PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";
 import type { ResponseCounts } from "../ops/metrics.ts";
+import { WriteCheck } from "../ops/write-check.ts";
 import { applicationOf } from "./application.ts";
 import { isBackgroundRefresh } from "./background-refresh.ts";
 import { type EarlyError, refusalReply } from "./error-response.ts";
@@ -47,9 +48,11 @@ const notFound = { status: 404, sentence: message("frame.notFound") };
 /** Answers every request: with files and cached pages, else by the application. */
 export class Site {
   readonly #parts: SiteParts;
+  readonly #writes: WriteCheck;
 
   constructor(parts: SiteParts) {
     this.#parts = parts;
+    this.#writes = new WriteCheck(parts.connection.pool);
   }
 
   /** What is in memory, at once and without a log line. */
@@ -151,6 +154,7 @@ export class Site {
     if (isRead && pathname === "/healthz") {
       const isThere = await connection.pool.query("select 1").catch(() => null);
       if (!isThere) return words("no database\n", 503);
+      if (!(await this.#writes.canWrite())) return words("cannot write\n", 503);
       return hub.isConnected ? words("ok\n") : words("not live\n", 503);
     }
     if (isRead && pathname === "/metrics") {
