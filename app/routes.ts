@@ -148,6 +148,7 @@ export default [
       route("staff", "routes/admin/staff.tsx"),
       route("security", "routes/admin/security.tsx"),
       route("security/log", "routes/admin/audit.tsx"),
+      route("*", "routes/admin/unknown.tsx"),
     ]),
     route("payments.csv", "routes/admin/payments-csv.ts"),
     route("players.csv", "routes/admin/export-csv.ts", { id: "players.csv" }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readable, within } from "#tests/support/assertions/html.ts";
+import { links, readable, within } from "#tests/support/assertions/html.ts";
 import { openBuiltSite, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -112,6 +112,31 @@ test.each([
   "/nowhere.data",
 ])("an unknown file %s is not found", async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+describe("an unknown address of the console", () => {
+  const paths = [
+    "/admin/teams",
+    "/admin/teams.php",
+    "/admin/games/nothing/here",
+    "/es/admin/x.png",
+  ];
+
+  test.each(paths)("%s says so to staff, with a link to the front", async (path) => {
+    const admin = await site.signIn(await site.admin());
+    const page = await admin.get(path);
+    expect(page).toMatchObject({ status: 404, url: path.replace(/^\/es/, "") });
+    expect(within(page.text, "h1").map(readable)).toEqual(["Page not found"]);
+    const front = links(page.text).find(({ text }) => text === "Front page");
+    expect(front?.attributes["href"]).toBe("/admin");
+    expect(page.text).toContain('aria-label="Console"');
+  });
+
+  test.each(paths)("%s leads everybody else to the log-in, as a known one does", async (path) => {
+    const { url, status, text } = await site.browser().get(path);
+    expect({ url, status }).toEqual({ url: "/admin", status: 200 });
+    expect(text).not.toContain("Page not found");
+  });
 });
 
 describe("the error page", () => {
