@@ -11,6 +11,7 @@ import { type Ctx, systemContext } from "../domain/core/context.ts";
 import { DomainError } from "../domain/core/errors.ts";
 import { shareResults } from "../domain/core/shared-read.ts";
 import { recordSiteAddress } from "../domain/core/site-state.ts";
+import { currentCup } from "../domain/cup/current-cup.ts";
 import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { vapidKeys } from "../domain/messaging/push-subscriptions.ts";
 import { readOutboxMetrics, readPushMetrics } from "../domain/messaging/queue-metrics.ts";
@@ -82,6 +83,12 @@ export async function openSite(options: {
     const limit = counted(limiter, metrics);
     const ctx = { ...systemContext(connection.db, now(), config.siteUrl), limit };
     await createFirstCup(ctx, config.cupZone);
+    const { zone } = await currentCup(ctx.db);
+    if (config.isCupZoneSet && zone !== config.cupZone) {
+      log.warn(
+        `TZ_CUP is not used: the cup is there already, in ${zone}. Change its time zone in the console, under Cup.`,
+      );
+    }
     await requireSameKey(ctx, {
       key: secretKey,
       where: secretKeyLocation(config, root),

@@ -31,9 +31,27 @@ test.each([
   [`America/${"x".repeat(60)}`, null],
 ])("the zone %j is %j", (raw, zone) => expect(parseZone(raw)).toBe(zone));
 
-test("zones are offered, the cup's own included", () => {
-  expect(zoneChoices("US/Pacific")).toEqual(expect.arrayContaining(["US/Pacific", LA, "UTC"]));
-  expect(zoneChoices(LA).filter((zone) => zone === LA)).toHaveLength(1);
+const zonesFor = (own: string) => zoneChoices(own, "United States").map(({ value }) => `${value}`);
+
+test("every zone is offered once, the cup's own included", () => {
+  const zones = zonesFor("US/Pacific");
+  expect(zones).toEqual(
+    expect.arrayContaining(["US/Pacific", "UTC", ...Intl.supportedValuesOf("timeZone")]),
+  );
+  expect(zones).toHaveLength(new Set(zones).size);
+  expect(zonesFor(LA).filter((zone) => zone === LA)).toHaveLength(1);
+  for (const zone of zones) expect(parseZone(zone), zone).not.toBeNull();
+});
+
+test("zones are grouped, those of the United States and America first", () => {
+  const choices = zoneChoices("US/Pacific", "United States");
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  expect(groups.slice(0, 3)).toEqual(["United States", "America", "Africa"]);
+  const labels = (name: string) =>
+    choices.flatMap(({ group, label }) => (group === name ? [label] : []));
+  expect(labels("United States").slice(0, 2)).toEqual(["New York", "Chicago"]);
+  expect(labels("America")).toEqual(expect.arrayContaining(["Indiana/Knox", "Port-au-Prince"]));
+  expect(labels("US")).toEqual(["Pacific"]);
 });
 
 test.each([
@@ -93,7 +111,7 @@ test("a moment is shown as entered, in every zone on every day", () => {
     min: Date.parse("2000-01-02T00:00Z") / 60_000,
     max: Date.parse("2199-12-30T00:00Z") / 60_000,
   });
-  const zones = fc.constantFrom(...zoneChoices(LA));
+  const zones = fc.constantFrom(...zonesFor(LA));
   fc.assert(
     fc.property(minutes, zones, (minute, zone) => {
       const local = localTimeIn(zone, new Date(minute * 60_000));

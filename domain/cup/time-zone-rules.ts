@@ -1,5 +1,6 @@
 import { type Message, message } from "#i18n/message.ts";
 import { dateFormat, parseDate } from "../core/date-rules.ts";
+import type { ShownOption } from "../core/fields.ts";
 
 /** The canonical name of an IANA zone such as America/Los_Angeles, or null. */
 export function parseZone(raw: string): string | null {
@@ -15,8 +16,32 @@ export function parseZone(raw: string): string | null {
   }
 }
 
-export function zoneChoices(own: string): string[] {
-  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+/** From east to west. */
+const US_ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+];
+
+/** Every zone and `own`, grouped by area. First are those of the US, under `us`, then America's. */
+export function zoneChoices(own: string, us: string): ShownOption[] {
+  const rest = new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")]);
+  for (const zone of US_ZONES) rest.delete(zone);
+  const american = (zone: string) => Number(zone.startsWith("America/"));
+  const others = [...rest].toSorted(
+    (a, b) => american(b) - american(a) || a.localeCompare(b, "en"),
+  );
+  return [...US_ZONES, ...others].map((value) => {
+    const [area = "", ...places] = value.replaceAll("_", " ").split("/");
+    if (places.length === 0) return { value, label: area };
+    const group = US_ZONES.includes(value) ? us : area;
+    // Names of places, in no language.
+    return { value, label: places.join("/"), group, lang: "" };
+  });
 }
 
 const FIRST_YEAR = 2000;

@@ -37,6 +37,7 @@ export interface Config {
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   cupZone: string;
+  isCupZoneSet: boolean;
   limitFactor: number;
   backupKeepDays: number;
   /** Hours between automatic backups; 0 disables them. */
@@ -153,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: listed(s.PUSH_HOSTS),
     trustedProxies: listed(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,
+    isCupZoneSet: given.TZ_CUP !== undefined,
     limitFactor: s.LIMIT_FACTOR,
     backupKeepDays: s.BACKUP_KEEP_DAYS,
     backupEveryHours: s.BACKUP_EVERY_HOURS,

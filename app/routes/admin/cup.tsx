@@ -18,14 +18,14 @@ export const loader = page(
     title: message("cupSetup.title"),
     done: { started: message("cupSetup.started") },
   },
-  async ({ ctx }) => {
+  async ({ ctx, translate }) => {
     const { id, fields, version } = await readCupSettings(ctx);
     return {
       days: await readContradictingDays(ctx),
       strayGames: await readStrayGames(ctx),
       fields,
       version,
-      zones: zoneChoices(fields.zone),
+      zones: zoneChoices(fields.zone, translate(message("cupSetup.unitedStates"))),
       topics: [cupTopic(id)],
     };
   },

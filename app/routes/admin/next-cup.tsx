@@ -36,13 +36,13 @@ export const loader = page(
     title: message("nextCup.title"),
     done: { deleted: message("cupSetup.tournaments.deleted") },
   },
-  async ({ ctx }) => {
+  async ({ ctx, translate }) => {
     const { current, draft } = await readNextCup(ctx);
     return {
       current,
       draft: draft && {
         ...draft,
-        zones: zoneChoices(draft.fields.zone),
+        zones: zoneChoices(draft.fields.zone, translate(message("cupSetup.unitedStates"))),
         tournaments: draft.tournaments.map(({ id, name, rosterSize }) => ({
           id,
           name,

@@ -8,6 +8,7 @@ import { MixedText, useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import { previewCupTexts } from "#domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "#domain/competition/setup/cup-settings.ts";
+import type { ShownOption } from "#domain/core/fields.ts";
 import { Notice } from "../page-layout.tsx";
 import { InWords } from "./tournament-forms.tsx";
 
@@ -23,7 +24,7 @@ export function CupSettingsForm({
 }: {
   values: CupFields;
   version: string;
-  zones: string[];
+  zones: readonly ShownOption[];
   action?: string;
 }) {
   const t = useTranslations("cupSetup");
@@ -53,14 +54,7 @@ export function CupSettingsForm({
       >
         <Fields only={["name", "place", "startsOn", "endsOn"]} />
         <InWords of={["datesText"]} />
-        <FieldOf name="zone" list="zones" />
-        <datalist id="zones">
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </datalist>
+        <FieldOf name="zone" options={zones} />
       </Group>
       <Group
         legend={t("group.deadlines")}

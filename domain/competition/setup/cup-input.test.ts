@@ -36,7 +36,7 @@ test("of a cup's settings only name, zone, fees and fee deadline text are requir
   });
   expect(read(cupSettingsInput, {})).toEqual({
     name: "Name is required",
-    zone: "That isn't a valid time zone. Enter one like America/Los_Angeles.",
+    zone: "That isn't a valid time zone. Choose one from the list.",
     teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
     personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
     paymentDueText: "Enter when the team fee is due.",

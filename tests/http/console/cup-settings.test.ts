@@ -49,6 +49,20 @@ test("a past fee deadline asks before marking teams ineligible, and marks them o
   expect(held(saved)).not.toHaveProperty("confirm");
 });
 
+test("the time zone is a list, which holds a stored one that is no longer listed", async () => {
+  const page = await browser.get("/admin/cup");
+  expect(labelOf(formOf(page, "settings"), "zone")).toBe("Time zone");
+  const [list] = within(page.text, "select[name=zone]");
+  expect(within(String(list), "optgroup").length).toBeGreaterThan(5);
+  await site.db.update(cups).set({ zone: "US/Pacific" });
+  const old = await browser.get("/admin/cup");
+  expect(held(old)["zone"]).toBe("US/Pacific");
+  expect(alerts((await browser.post("/admin/cup", held(old))).text)).toEqual([["Settings saved."]]);
+  expect((await currentCup(site.db)).zone).toBe("US/Pacific");
+  const moved = await save({ zone: "America/Chicago" });
+  expect(held(moved)["zone"]).toBe("America/Chicago");
+});
+
 test("every setting has its group, label and current value", async () => {
   const page = await browser.get("/admin/cup");
   const groups = within(page.text, "legend").map(readable);

@@ -43,7 +43,8 @@ export const chosenIn = (form: string) => elements(form, "option[selected]")[0]?
 export const buttons = (page: Page) => within(page.text, "main button").map(readable);
 
 export function input(html: string, name: string) {
-  const found = elements(html, "input").find((each) => each["name"] === name);
+  const all = [...elements(html, "input"), ...elements(html, "select")];
+  const found = all.find((each) => each["name"] === name);
   if (!found) throw new Error(`There is no field ${name}.`);
   return found;
 }

@@ -105,7 +105,7 @@ function valueOf({ type, name, value, options }: Field, turn: number, at: number
     const choice = (turn * (5 + at) + (turn && at)) % Math.max(choices.length, 1);
     return value || (choices.at(-1 - choice) ?? "");
   }
-  const keepsValue = turn > 0 || name === "zone" || !type.startsWith("text");
+  const keepsValue = turn > 0 || !type.startsWith("text");
   if (value && (keepsValue || /^[0-9$,.]*$/.test(value))) return value;
   if (name === "dob") return turn % 2 === 0 ? "2011-05-04" : "1990-05-04";
   if (LEFT_EMPTY.test(name) || (turn > 5 && type.startsWith("date") && !KNOWN[name])) return "";
