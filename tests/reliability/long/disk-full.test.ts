@@ -1,5 +1,7 @@
 import path from "node:path";
+import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { joinOrStartEmbedded } from "#db/embedded.ts";
 import { words } from "#tests/support/assertions/html.ts";
 import { LimitedDisk } from "#tests/support/fixtures/limited-disk.ts";
 import { LoadSimulation } from "#tests/support/fixtures/load.ts";
@@ -28,6 +30,8 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     const world = new JoinedWorld(DATA_DIR);
     const season = new LoadSimulation(() => site.at);
     await world.open();
+    const guest = await joinOrStartEmbedded({ dataDir: DATA_DIR, log: () => {} });
+    const superuser = new pg.Pool({ ...guest.superuser, max: 1 }).on("error", () => {});
     await season.prepare(world, 400);
     const visitor = browserAt(() => site.at);
     const refusals = (count: number) => {
@@ -44,7 +48,7 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     await site.isHealthy(503);
     // Without room for its write-ahead log PostgreSQL exits and cannot recover.
     while ((await visitor.get("/healthz")).text === "cannot write\n") {
-      await world.pool.query("select pg_switch_wal()").catch(() => {});
+      await superuser.query("select pg_switch_wal()").catch(() => {});
     }
     await until("a page kept in memory says that it isn't live", async () => {
       const kept = await visitor.get(RULES);
@@ -59,6 +63,8 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     const back = await site.ready(since);
     await season.more(50);
     await season.stop();
+    await superuser.end();
+    await guest.stop();
     await world.close();
     await world.open();
     expect(await season.missing(world)).toEqual([]);
