@@ -12,7 +12,7 @@ const world = useWorld();
 const refusal = async (databaseUrl: string) =>
   openDatabase({ ...testConfig, databaseUrl }, "/", openEmbedded).then(
     () => "opened",
-    (error: unknown) => `${error}`,
+    (error: unknown) => String(error),
   );
 
 async function closedPort(): Promise<number> {
