@@ -8,7 +8,8 @@ import { Page, useDoneKey } from "#app/ui/page.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { createGame } from "#domain/competition/games/game-editing.ts";
 import { type GameFormValues, gameFormFields, gameInput } from "#domain/competition/games/input.ts";
-import { gameTimeChoices, OTHER } from "#domain/competition/games/schedule-rules.ts";
+import { listStarts } from "#domain/competition/games/list-games.ts";
+import { OTHER } from "#domain/competition/games/schedule-rules.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
@@ -24,7 +25,11 @@ export const loader = page(
   },
   async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
-    const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+    const [tournaments, teams, starts] = await Promise.all([
+      listTournaments(ctx, cup.id),
+      listTeams(ctx),
+      listStarts(ctx, cup.id),
+    ]);
     const today = todayIn(cup.zone, ctx.now);
     const [only, ...others] = tournaments;
     const created = query.get("done") === "created" ? Number(query.get("game")) : null;
@@ -32,12 +37,13 @@ export const loader = page(
       [...query].filter(([name]) => Object.hasOwn(gameFormFields, name)),
     );
     const nextTime = created === null ? null : await readNextFreeTime(ctx, created);
+    const choices = translate(gameChoices(tournaments, teams, starts, today, ctx.locale));
     return {
-      choices: translate(gameChoices(tournaments, teams, today, ctx.locale)),
+      choices,
       values: {
         date: given.otherDate ? "" : today,
         ...(only && others.length === 0 && { tournamentName: only.name }),
-        ...(nextTime !== null && timeFields(nextTime)),
+        ...(nextTime !== null && timeFields(nextTime, choices.times)),
         ...given,
       },
       conflicts:
@@ -49,8 +55,8 @@ export const loader = page(
   },
 );
 
-function timeFields(time: string): GameFormValues {
-  return gameTimeChoices().includes(time) ? { time } : { time: OTHER, otherTime: time };
+function timeFields(time: string, offered: string[]): GameFormValues {
+  return offered.includes(time) ? { time } : { time: OTHER, otherTime: time };
 }
 
 const create = staffForm(["scorekeeper"], {

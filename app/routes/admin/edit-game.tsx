@@ -42,7 +42,7 @@ import {
   stateInput,
   undoInput,
 } from "#domain/competition/games/input.ts";
-import { type Game, readGame } from "#domain/competition/games/list-games.ts";
+import { type Game, listStarts, readGame } from "#domain/competition/games/list-games.ts";
 import type { ResultChange } from "#domain/competition/games/result-change-rules.ts";
 import { teamsVersion } from "#domain/competition/games/result-rules.ts";
 import { clearScore, recordScore, recordState } from "#domain/competition/games/results.ts";
@@ -63,13 +63,17 @@ export const loader = page(
     }
     const { game, tournament } = await readGame(ctx, id);
     const cup = await currentCup(ctx.db);
-    const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+    const [tournaments, teams, starts] = await Promise.all([
+      listTournaments(ctx, cup.id),
+      listTeams(ctx),
+      listStarts(ctx, cup.id),
+    ]);
     const today = todayIn(cup.zone, ctx.now);
     const edited = {
       game,
       tournamentName: tournament.name,
       today,
-      choices: translate(gameChoices(tournaments, teams, today, ctx.locale)),
+      choices: translate(gameChoices(tournaments, teams, starts, today, ctx.locale)),
       preview: await readPreview(ctx, id, query),
       last: translate(await readLastResultChange(ctx, id)),
       refused: translate(await listRefusedEntries(ctx, id)),

@@ -22,10 +22,11 @@ import { useHydrated } from "../use-hydrated.ts";
 
 type GameChoices = Translated<ReturnType<typeof gameChoices>>;
 
-/** `teams` must be in display order. */
+/** `teams` must be in display order. `starts` are when the cup's games begin. */
 export function gameChoices(
   tournaments: { name: string }[],
   teams: TeamLine[],
+  starts: (string | null)[],
   today: string,
   locale: Locale,
 ) {
@@ -37,12 +38,13 @@ export function gameChoices(
       teams: own.map(({ name }) => name),
     })),
     dates: gameDateChoices(today, locale),
+    times: gameTimeChoices(starts),
   };
 }
 
 export function gameValues(game: Game, tournamentName: string, choices: GameChoices) {
   const offeredDate = choices.dates.some(({ value }) => value === game.date);
-  const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
+  const offeredTime = game.time === null || choices.times.includes(game.time);
   return {
     tournamentName,
     team1Name: game.team1Id === null ? "" : game.team1Name,
@@ -118,7 +120,7 @@ export function GameForm({
         <ChoiceOrOther
           chosen={fields.time.value}
           word="time"
-          options={gameTimeChoices().map((time) => ({
+          options={choices.times.map((time) => ({
             value: time,
             label: formatTime(time, locale),
           }))}

@@ -140,6 +140,17 @@ export async function listGamesAround(
   return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
+/** When games begin in a cup, each time once. Public. */
+export async function listStarts({ db }: Reading, cupId: number): Promise<(string | null)[]> {
+  const found = await db
+    .select({ time: games.time })
+    .from(games)
+    .innerJoin(tournaments, eq(games.tournamentId, tournaments.id))
+    .where(eq(tournaments.cupId, cupId))
+    .groupBy(games.time);
+  return found.map(({ time }) => time);
+}
+
 /** Of each tournament that has games. Public. */
 export async function readGameDays({ db }: Reading, cupId: number): Promise<GameDays[]> {
   return sharedRead(db, `game days of cup ${cupId}`, () =>

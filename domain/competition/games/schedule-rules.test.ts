@@ -99,6 +99,18 @@ test("times from 15:00 to 20:30 are offered every 5 minutes", () => {
 });
 
 test.each([
+  ["09:20", "09:00", "20:30"],
+  ["15:00", "15:00", "20:30"],
+  ["20:35", "15:00", "20:55"],
+  ["23:10", "15:00", "23:55"],
+  [null, "15:00", "20:30"],
+])("a cup with a game at %j is offered times from %s to %s", (start, first, last) => {
+  const times = gameTimeChoices([start, "16:00"]);
+  expect([times[0], times.at(-1)]).toEqual([first, last]);
+  expect(times.map(parseTime)).toEqual(times);
+});
+
+test.each([
   ["2024-07-27", undefined, "Sat, Jul 27"],
   ["2000-02-29", undefined, "Tue, Feb 29"],
   ["2024-07-27", 2024, "Sat, Jul 27"],

@@ -116,13 +116,20 @@ export function atTime(time: string, locale: Locale = "en", date: string | null 
 
 export const OTHER = "other";
 
-/** HH:MM, every 5 minutes from 15:00 to 20:30 (spec §9). */
-export function gameTimeChoices(): string[] {
-  const first = 15 * 60;
-  const last = 20 * 60 + 30;
+/**
+ * HH:MM, every 5 minutes from 15:00 to 20:30 (spec §9), and also the hours of a cup that begins
+ * before or plays on after these. `starts` are those of its games.
+ */
+export function gameTimeChoices(starts: readonly (string | null)[] = []): string[] {
+  const hours = starts.flatMap((start) => (start === null ? [] : Number(start.slice(0, 2))));
+  const first = Math.min(15, ...hours) * 60;
+  const last = starts.some((start) => start !== null && start > "20:30")
+    ? Math.max(...hours) * 60 + 55
+    : 20 * 60 + 30;
   return Array.from({ length: (last - first) / 5 + 1 }, (_, step) => {
     const minutes = first + step * 5;
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+    const hour = String(Math.floor(minutes / 60)).padStart(2, "0");
+    return `${hour}:${String(minutes % 60).padStart(2, "0")}`;
   });
 }
 

@@ -85,9 +85,10 @@ describe("Create a Game", () => {
     expect(chosen(page, "time")).toEqual(["3:30 PM"]);
     expect(typedIn(page.text, "field")).toBe("Field 2");
     const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
-    const other = await create(early);
-    expect(chosen(other, "time")).toEqual(["Another time"]);
-    expect(typedIn(other.text, "otherTime")).toBe("09:15");
+    expect(chosen(await create(early), "time")).toEqual(["9:15 AM"]);
+    const late = await create({ ...game, time: "20:30", field: "Field 2" });
+    expect(chosen(late, "time")).toEqual(["Another time"]);
+    expect(typedIn(late.text, "otherTime")).toBe("20:45");
   });
 
   test("missing fields are reported under each, and nothing is created", async () => {
