@@ -43,6 +43,7 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
   const before = last?.done.isCorrection ? last.done.from : null;
   const teams = game ? label.teams(game) : "";
   const result = game && label.result(game);
+  const isTied = game !== null && awaitsShootout(game);
   return (
     <Notice key={`${sentence} ${game?.id} ${last?.id}`} kind="good" role="alert">
       <p>{sentence}</p>
@@ -56,10 +57,10 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
             )}
             {before === null ? "" : ` ${endedSentence(t("done.before", { result: before }))}`}
           </p>
-          {awaitsShootout(game) ? <p className="font-bold">{t("form.tied")}</p> : null}
+          {isTied ? <p className="font-bold">{t("form.tied")}</p> : null}
           <div className="flex flex-wrap items-center gap-x-5">
             <ConsoleLink to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}>
-              {t("done.correct")}
+              {t(isTied ? "done.enterPenalties" : "done.correct")}
             </ConsoleLink>
             {last ? <UndoForm gameId={game.id} changeId={last.id} /> : null}
           </div>

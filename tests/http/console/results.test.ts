@@ -32,6 +32,7 @@ test("a tied knockout game waits for penalties and then advances the winner", as
   const { semi, final } = await knockout();
   const level = await send(await open(semi), "score", score("1", "1"));
   expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
+  expect(textOf(level)).toContain("Enter penalties");
   const page = await open(semi);
   expect(textOf(page)).toContain("Tied: no team advances until you enter the penalties.");
   expect((await browser.get("/admin")).text).toContain("Tied: enter the penalties.");
