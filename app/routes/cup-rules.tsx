@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { stageLength } from "#domain/competition/games/game-length-rules.ts";
+import { readGameDays } from "#domain/competition/games/list-games.ts";
 import { pointsOf, pointsSentence } from "#domain/competition/standings/points-rules.ts";
 import {
   standingsOrderOf,
@@ -7,7 +8,7 @@ import {
 } from "#domain/competition/standings/read-standings.ts";
 import { tiebreakerName, tiebreakerNotes } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { formatDollars } from "#domain/core/format-rules.ts";
-import { cupTopic } from "#domain/core/topics.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import {
   cupDates,
   formatPlayDay,
@@ -28,7 +29,6 @@ import {
   rosterRule,
   sharedPrize,
   tournamentShortName,
-  whoPlays,
   whoPlaysWhen,
 } from "#domain/cup/tournament-rules.ts";
 import { richText } from "#domain/site/content/rich-text.ts";
@@ -65,6 +65,11 @@ export const loader = page(
       ctx.db,
       tournaments.map(({ id }) => id),
     );
+    const gameDays = new Map(
+      (await readGameDays(ctx, cup.id)).map((days) => [days.tournamentId, days]),
+    );
+    const dayOf = (tournament: (typeof tournaments)[number]) =>
+      formatPlayDay(tournament, ctx.locale, gameDays.get(tournament.id));
     const tableOf = (order: Parameters<typeof tiebreakerSettingsOf>[0]) => {
       const settings = tiebreakerSettingsOf(order);
       return {
@@ -100,13 +105,13 @@ export const loader = page(
       groups: byPlayDay(tournaments).map((tournament) => ({
         slug: tournament.slug,
         name: tournamentShortName(tournament.name),
-        who: translate(whoPlays(tournament, ctx.locale)),
-        day: formatPlayDay(tournament, ctx.locale),
-        whoAndWhen: translate(whoPlaysWhen(tournament, ctx.locale)),
+        day: dayOf(tournament),
+        whoAndWhen: translate(whoPlaysWhen(tournament, dayOf(tournament), ctx.locale)),
         brackets: brackets
           .filter(({ tournamentId }) => tournamentId === tournament.id)
           .map(({ name }) => name),
         roster: translate(rosterRule(tournament)),
+        hasMoreRounds: gameDays.get(tournament.id)?.hasMoreRounds === true,
         lengths: {
           group: stageLength("group", tournament),
           semiFinal: stageLength("semi-final", tournament),
@@ -121,7 +126,7 @@ export const loader = page(
         players: rules.players.map(readRule),
         weather: rules.weather.map(readRule),
       },
-      topics: [cupTopic(cup.id)],
+      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       until: nextDeadline(cup, ctx.now),
     });
   },
@@ -164,9 +169,11 @@ export default function CupRules({ loaderData }: Route.ComponentProps) {
         </RulePart>
         {groups.length > 0 ? (
           <RulePart heading={t("rules.lengths")} icon="clock">
-            {perGroup(groups, ({ lengths }) => lengths).map(({ name, value }) => (
-              <GameLengths key={name} group={name} lengths={value} />
-            ))}
+            {perGroup(groups, ({ lengths, hasMoreRounds }) => ({ lengths, hasMoreRounds })).map(
+              ({ name, value }) => (
+                <GameLengths key={name} group={name} {...value} />
+              ),
+            )}
           </RulePart>
         ) : null}
         <RulePart heading={t("rules.table")} icon="ranking">
@@ -266,10 +273,10 @@ function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] 
 
 function useDays(groups: Data["groups"]): TimelineStep[] {
   const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
-  return groups.map(({ slug, name, who, day, whoAndWhen, brackets }) => ({
+  return groups.map(({ slug, name, day, whoAndWhen, brackets }) => ({
     key: slug,
     when: <MixedText>{capital(day || name)}</MixedText>,
-    what: <MixedText>{day ? whoAndWhen : who}</MixedText>,
+    what: <MixedText>{whoAndWhen}</MixedText>,
     more: and.format(brackets),
     day: true,
   }));

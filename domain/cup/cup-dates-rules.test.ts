@@ -142,6 +142,16 @@ test("a tournament's day is a text until it is set", () => {
   expect(formatPlayDay({ playsOn: "2024-08-01", playsText: "" })).toBe("August 1");
 });
 
+test.each([
+  ["2024-07-27", "2024-07-28", "July 27–28"],
+  ["2024-07-28", "2024-07-28", "July 28"],
+  ["2024-07-20", "2024-07-21", "July 28"],
+])("a tournament of July 28 with games from %s to %s plays %s", (first, last, shown) =>
+  expect(formatPlayDay({ playsOn: "2024-07-28", playsText: "" }, "en", { first, last })).toBe(
+    shown,
+  ),
+);
+
 test("dollars are written with commas, and with cents where there are some", () => {
   const written = [0, 175, 1050, 100_000, 19.5].map((amount) => formatDollars(amount));
   expect(written.join(" ")).toBe("$0 $175 $1,050 $100,000 $19.50");

@@ -140,13 +140,18 @@ function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date, locale: Locale)
     : message("cup.feeDueText", { fee, when });
 }
 
+/** 'July 27', or 'July 27–28' where its `games` are on other days too. */
 export function formatPlayDay(
   tournament: Pick<Tournament, "playsOn" | "playsText">,
   locale: Locale = "en",
+  games?: { first: string; last: string },
 ): string {
-  return tournament.playsOn === null
-    ? dateWords(tournament.playsText, locale)
-    : formatMonthDay(tournament.playsOn, locale);
+  const { playsOn, playsText } = tournament;
+  if (playsOn === null) return dateWords(playsText, locale);
+  const { first, last } = games ?? { first: playsOn, last: playsOn };
+  // Games on other days only are to be moved, or the day is.
+  if (first === last || playsOn < first || last < playsOn) return formatMonthDay(playsOn, locale);
+  return formatDayRange(first, last, { locale });
 }
 
 type Closing = Parameters<typeof registrationCloses>[0];

@@ -2,14 +2,13 @@ import { asWritten } from "#i18n/foreign-text.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { formatList, monthAndDay } from "../core/format-rules.ts";
-import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
 import { birthWords } from "./date-words-rules.ts";
 
 type Named = Pick<Tournament, "name"> & Parameters<typeof birthWords>[0];
 
 /** 'U13-U15 (born 2012-2010)', or the name alone if no birth years are set. */
-export function whoPlays({ name, ...years }: Named, locale: Locale = "en"): Text {
+function whoPlays({ name, ...years }: Named, locale: Locale = "en"): Text {
   const born = birthWords(years, locale);
   return born ? message("cup.who", { name: tournamentShortName(name), born }) : name;
 }
@@ -28,12 +27,8 @@ export function tournamentShortNames(
   return new Map(tournaments.map(({ id, name }) => [id, tournamentShortName(name)]));
 }
 
-/** 'U16+ (2009 and older) plays July 27'. */
-export function whoPlaysWhen(
-  tournament: Named & Pick<Tournament, "playsOn" | "playsText">,
-  locale: Locale = "en",
-): Text {
-  const day = formatPlayDay(tournament, locale);
+/** 'U16+ (2009 and older) plays July 27'. `day` is of `formatPlayDay`. */
+export function whoPlaysWhen(tournament: Named, day: string, locale: Locale = "en"): Text {
   const who = whoPlays(tournament, locale);
   return day ? message("cup.playsOn", { who, day }) : who;
 }

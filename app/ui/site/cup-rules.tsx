@@ -104,9 +104,11 @@ const STAGES = ["group", "semiFinal", "final"] as const;
 export function GameLengths({
   group,
   lengths,
+  hasMoreRounds,
 }: {
   group: string;
   lengths: Record<(typeof STAGES)[number], GameLength>;
+  hasMoreRounds: boolean;
 }) {
   const t = useTranslations("site");
   return (
@@ -125,7 +127,13 @@ export function GameLengths({
               {lengths[stage].minutes}
             </p>
             <div>
-              <p className="my-0 font-bold">{t(`rules.stage.${stage}`)}</p>
+              <p className="my-0 font-bold">
+                {t(
+                  stage === "semiFinal" && hasMoreRounds
+                    ? "rules.stage.knockout"
+                    : `rules.stage.${stage}`,
+                )}
+              </p>
               <p className="my-0">
                 {t("rules.length", {
                   ...lengths[stage],

@@ -6,7 +6,7 @@ const NO_DATES = { startsOn: null, endsOn: null };
 const CUP = { startsOn: "2025-07-27", endsOn: "2025-07-29" };
 
 function days(first: string, last: string, other: Partial<GameDays> = {}): GameDays {
-  return { tournamentId: 1, first, last, live: null, open: 0, ...other };
+  return { tournamentId: 1, first, last, live: null, open: 0, hasMoreRounds: false, ...other };
 }
 
 test("a cup without games hasn't begun, even on its own days", () => {

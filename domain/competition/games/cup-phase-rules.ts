@@ -12,6 +12,8 @@ export interface GameDays {
   live: string | null;
   /** Games without a result. */
   open: number;
+  /** Has knockout games other than semifinals, third place and final. */
+  hasMoreRounds: boolean;
 }
 
 /** A cup without games hasn't begun, whatever its dates say. */

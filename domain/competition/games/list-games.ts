@@ -161,6 +161,7 @@ export async function readGameDays({ db }: Reading, cupId: number): Promise<Game
         last: sql<string>`max(${games.date})`,
         live: sql<string | null>`max(${games.date}) filter (where ${games.state} = 'live')`,
         open: sql<number>`(count(*) filter (where ${games.state} in ('scheduled', 'live', 'postponed')))::int`,
+        hasMoreRounds: sql<boolean>`bool_or(${games.stage} not in ('group', 'semi-final', 'third-place', 'final'))`,
       })
       .from(games)
       .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { games } from "#db/schema/competition.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { changeCup, changeRules, changeTournament } from "#tests/support/factories/cups.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
@@ -157,13 +158,27 @@ describe("rules that follow the settings", () => {
     expect(spanish).toContain("2 puntos por victoria, 1 por empate, 1 por derrota");
   });
 
+  test("games on a second day and quarter-finals appear in the rules", async () => {
+    const admin = await site.admin();
+    const youth = await site.tournamentId(U13);
+    await changeTournament(admin, youth, { playsOn: "2025-08-02" });
+    await site.db.insert(games).values([
+      { tournamentId: youth, stage: "quarter-final", date: "2025-08-02", time: "15:00" },
+      { tournamentId: youth, stage: "final", date: "2025-08-03", time: "15:00" },
+    ]);
+    expect(await part("Game days")).toContain("U13-U15 (born 2012-2010) plays August 2–3");
+    const lengths = (await part("Game lengths")).join(" ");
+    expect(lengths).toMatch(/Knockout games before the final.*Semi-final and 3rd/);
+    expect(readable(await main("/es/CupRules"))).toContain("Eliminatorias antes de la final");
+  });
+
   test("the rules have the same figures in both languages, and open pages hear of changes", async () => {
     const figures = async (path: string) =>
       readable(await main(path))
         .match(/\$?\d+(?:[,.–]\d+)*(?!\d|rd place)/g)
         ?.toSorted();
     const { text } = await site.browser().get("/CupRules");
-    expect(text).toContain(`data-topics="cup:${site.cup.id} content"`);
+    expect(text).toContain(`data-topics="cup:${site.cup.id} tournament:`);
     const english = await figures("/CupRules");
     expect(english?.length).toBeGreaterThan(20);
     expect(await figures("/es/CupRules")).toEqual(english);
