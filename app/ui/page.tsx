@@ -1,7 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, StrayFailure, useFormAnswer, useStrayAnswer } from "../forms/answer.tsx";
+import { LoginLink } from "../forms/login-link.tsx";
+import { ResubmitForm } from "../forms/resubmit-form.tsx";
 import { Done, PageHead } from "./page-layout.tsx";
+
+interface Root {
+  page: { title?: string };
+  done: string | null;
+  viewer: string;
+}
 
 /**
  * The content of a page below its head, which says what the last form did, and why it was refused if
@@ -25,7 +33,7 @@ export function Page({
   more?: ReactNode;
   children?: ReactNode;
 }) {
-  const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
+  const root = useRouteLoaderData<Root>("root");
   const { key, pathname } = useLocation();
   const answer = useFormAnswer();
   const stray = useStrayAnswer(answer);
@@ -42,8 +50,26 @@ export function Page({
         </Done>
       ) : null}
       {stray ? <StrayFailure answer={stray} /> : null}
+      {stray?.code === "forbidden" && root?.viewer === "visitor" ? (
+        <LoggedOut typed={stray.result?.initialValue ?? {}} />
+      ) : null}
       {children}
     </AnswerContext>
+  );
+}
+
+/** The login has ended, and with it the form: what was typed can be sent once more. */
+function LoggedOut({ typed }: { typed: Record<string, unknown> }) {
+  const { pathname, search } = useLocation();
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(typed)) {
+    if (typeof value === "string") fields.append(name, value);
+  }
+  return (
+    <>
+      <LoginLink href={`/login?${new URLSearchParams({ next: pathname })}`} />
+      <ResubmitForm action={`${pathname}${search}`} fields={fields} />
+    </>
   );
 }
 

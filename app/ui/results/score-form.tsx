@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
 import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { LoginLink } from "#app/forms/login-link.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { meanwhileSentence } from "#domain/competition/games/meanwhile-rules.ts";
@@ -22,7 +23,6 @@ import {
   ExtraTime,
   isTied,
   knownScore,
-  LoginLink,
   NumberField,
   PenaltyInputs,
   type ScoreFieldValues,
@@ -106,7 +106,7 @@ function ScoreFields({
       className={onDesk ? undefined : "panel max-w-xl"}
       onInput={onInput}
     >
-      {answer?.code === "forbidden" ? <LoginLink /> : null}
+      {answer?.code === "forbidden" ? <LoginLink href="/admin" /> : null}
       {!onDesk && isLive ? (
         <p className="my-0">
           <b className="text-live">● {result(game)}</b>

@@ -117,20 +117,6 @@ export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields })
   );
 }
 
-/** For an expired session: a new tab, so that the typed score isn't lost. */
-export function LoginLink() {
-  const t = useTranslations("scores");
-  return (
-    <p className="flex flex-wrap items-center gap-3">
-      <a className="button button-plain" href="/admin" target="_blank" rel="noopener">
-        {t("form.logIn")}
-        <span className="sr-only"> {t("form.logInNewTab")}</span>
-      </a>
-      <span>{t("form.logInThen")}</span>
-    </p>
-  );
-}
-
 /**
  * Detects a result that another admin records while a score is being typed. `key` changes to reset
  * untouched fields; otherwise `isChanged` is true. Live score updates don't count.

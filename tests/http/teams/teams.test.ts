@@ -193,6 +193,26 @@ describe("missing fields in team forms", () => {
   });
 });
 
+test("a form sent after the login has ended is sent again after the next one", async () => {
+  const fields = { name: "Late Lions", tournamentName: U13 };
+  const page = await post(site.browser(), "create", fields);
+  expect(page.status).toBe(403);
+  expect(alerts(page.text).flat()).toEqual([
+    "Failed to create team. Please try again.",
+    "Log in to continue.",
+  ]);
+  expect(links(page.text)).toContainEqual(
+    expect.objectContaining({
+      text: "Log in (opens a new tab)",
+      attributes: expect.objectContaining({ href: "/login?next=%2Fteams", target: "_blank" }),
+    }),
+  );
+  const { browser } = await site.player();
+  const created = await press(browser, page, "Try again with what I typed");
+  expect(alerts(created.text)[0]?.[0]).toContain("Team created successfully!");
+  expect(textOf(created)).toContain("Late Lions");
+});
+
 describe("refused team forms", () => {
   test.each([
     [{ teamCode: "100000" }, "Failed to join team. Please try again."],
