@@ -253,7 +253,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns what its size was, too. */
+/** Also returns its size before. */
 function openLog({ logFile, dataDir }: LaunchPlan): [size: number, log: number] {
   try {
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;

@@ -76,7 +76,7 @@ async function run(part: string): Promise<(typeof results)[number]> {
   const file = path.join(logs, `${part}.log`);
   const log = createWriteStream(file);
   const since = Date.now();
-  console.log(`\n== ${part}: all it says is in ${path.relative(root, file)}`);
+  console.log(`\n== ${part}: full output in ${path.relative(root, file)}`);
   const minutes = () => ((Date.now() - since) / A_MINUTE).toFixed(1);
   const ticking = setInterval(() => {
     const last = readFileSync(file, "utf8").trimEnd().split("\n").at(-1) ?? "";

@@ -86,7 +86,7 @@ export async function openSite(options: {
     const { zone } = await currentCup(ctx.db);
     if (config.isCupZoneSet && zone !== config.cupZone) {
       log.warn(
-        `TZ_CUP is not used: the cup is there already, in ${zone}. Change its time zone in the console, under Cup.`,
+        `TZ_CUP is ignored because the cup already exists, in ${zone}. Change its time zone in the console, under Cup.`,
       );
     }
     await requireSameKey(ctx, {

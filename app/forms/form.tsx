@@ -135,6 +135,7 @@ export function PostForm({
   of = NO_FIELDS,
   version,
   failure,
+  noValidate = true,
   children,
   ...form
 }: Omit<ComponentProps<typeof Form>, "method" | "name" | "hidden"> & {
@@ -155,7 +156,12 @@ export function PostForm({
   const answer = useAnswer(name);
   const Sent = use(FetcherContext)?.Form ?? Form;
   return (
-    <Sent {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
+    <Sent
+      {...form}
+      method="post"
+      noValidate={noValidate}
+      {...(answer ? { "data-live-keep": "" } : {})}
+    >
       {failure === undefined ? <FormFailure answer={answer} /> : failure}
       <IdempotencyKey visitorKey={visitorKey} />
       <Hidden fields={{ intent, ...hidden }} />

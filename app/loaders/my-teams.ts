@@ -95,7 +95,7 @@ export async function readMyTeams(
     invitations,
     coManaging,
     teamRequest,
-    /** Who only helps manage a team can have one of their own, and an adult manager another. */
+    /** Co-managers can create a team of their own, and adult managers another one. */
     mayCreate:
       locked === null &&
       (teamRequest?.isDeclined ?? true) &&

@@ -4,7 +4,7 @@ import type { PageRequest } from "../routing/page.ts";
 
 /**
  * Makes a loader of an address with a team's `slug` lead from a name that the team had to its present
- * one (decision 77). Scripts of other sites can follow it, as they can read the API.
+ * one (decision 07). Scripts of other sites can follow it, as they can read the API.
  */
 export function atTeam<Loaded>(load: (request: PageRequest) => Loaded) {
   return async (request: PageRequest): Promise<Awaited<Loaded>> => {

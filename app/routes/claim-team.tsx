@@ -9,10 +9,10 @@ import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { page } from "../routing/page.ts";
-import { withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice } from "../ui/page-layout.tsx";
+import { RegisterOrLogIn } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/claim-team";
 
 export const meta = headOfData;
@@ -27,7 +27,7 @@ export const loader = page({ access: "everybody" }, async ({ ctx, param, transla
       team: link.name,
       kicker: `${link.cup.name}, ${link.tournamentName}`,
       path: `/claim/${param("token")}`,
-      reader: readerOf(ctx, link.adult),
+      reader: readerOf(ctx, link.isAdult),
     },
     topics: link ? [cupTopic(link.cup.id), teamTopic(link.id), ...ownTopic(ctx)] : [],
     until: link?.until.toISOString(),
@@ -73,12 +73,7 @@ export default function ClaimTeam({ loaderData: { link, head } }: Route.Componen
       {reader === "visitor" ? (
         <>
           <p>{t("claim.visitor", { team })}</p>
-          <p className="choices">
-            <ButtonLink href={withNext("/register", path)}>{t("visitor.register")}</ButtonLink>
-            <ButtonLink kind="plain" href={withNext("/login", path)}>
-              {t("visitor.logIn")}
-            </ButtonLink>
-          </p>
+          <RegisterOrLogIn next={path} />
         </>
       ) : null}
       {reader === "staff" ? <p>{t("admin.lead")}</p> : null}

@@ -29,7 +29,7 @@ import { teamsPath, withNext } from "../ui/addresses.ts";
 import { ButtonLink, TextLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice, Panel } from "../ui/page-layout.tsx";
-import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
+import { AddPlayerLine, FamilyChoice, RegisterOrLogIn } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/join";
 
 export const meta = headOfData;
@@ -98,12 +98,7 @@ function VisitorSteps({ path, teamName }: { path: string; teamName: string }) {
   return (
     <Panel heading={t("link.steps")}>
       <p>{t("link.lead", { team: teamName })}</p>
-      <p className="choices">
-        <ButtonLink href={withNext("/register", path)}>{t("visitor.register")}</ButtonLink>
-        <ButtonLink kind="plain" href={withNext("/login", path)}>
-          {t("visitor.logIn")}
-        </ButtonLink>
-      </p>
+      <RegisterOrLogIn next={path} />
       <p>
         <TextLink href={withNext(GUARDIAN_PATH, path)}>{accounts("register.asGuardian")}</TextLink>
       </p>

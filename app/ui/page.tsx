@@ -3,6 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, StrayFailure, useFormAnswer, useStrayAnswer } from "../forms/answer.tsx";
 import { LoginLink } from "../forms/login-link.tsx";
 import { ResubmitForm } from "../forms/resubmit-form.tsx";
+import { withNext } from "./addresses.ts";
 import { Done, PageHead } from "./page-layout.tsx";
 
 interface Root {
@@ -67,7 +68,7 @@ function LoggedOut({ typed }: { typed: Record<string, unknown> }) {
   }
   return (
     <>
-      <LoginLink href={`/login?${new URLSearchParams({ next: pathname })}`} />
+      <LoginLink href={withNext("/login", pathname)} />
       <ResubmitForm action={`${pathname}${search}`} fields={fields} />
     </>
   );

@@ -282,7 +282,9 @@ export const deletedGames = pgTable(
     tournamentId: integer("tournament_id")
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
-    record: jsonb().notNull(),
+    record: jsonb()
+      .$type<{ game: typeof games.$inferSelect; slots: (typeof gameSlots.$inferSelect)[] }>()
+      .notNull(),
   },
   (t) => [index("deleted_games_by_tournament").on(t.tournamentId)],
 );

@@ -5,7 +5,7 @@ import { readXlsxInWorker } from "./xlsx-in-worker.ts";
 
 /**
  * Reads an .xlsx, CSV or tab-separated file of at most `MAX_SHEET_FILE`, whatever its name
- * (decision 79). `countHeadings` says how many cells of a row are headings that the caller knows.
+ * (decision 36). `countHeadings` says how many cells of a row are headings that the caller knows.
  */
 export async function readSheets(
   bytes: Uint8Array,

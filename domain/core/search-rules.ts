@@ -5,8 +5,7 @@ import { normalized } from "./text-rules.ts";
 const MAX_SEARCHED = 300;
 
 /**
- * Whether a text has each typed word as a part of a word or as the beginning of several, in any
- * order, whatever the script, case, accents, apostrophes and dashes; an empty search finds all. For
+ * Whether a text contains each typed word, within a word or at the start of several, in any order, whatever the script, case, accents, apostrophes and dashes; an empty search finds all. For
  * finding only, and for the server only: its tables are half a megabyte.
  */
 export function textFinder(typed: string): (text: string) => boolean {

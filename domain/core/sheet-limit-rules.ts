@@ -1,2 +1,2 @@
-/** In bytes, of a spreadsheet that is read. */
+/** Maximum size of a spreadsheet, in bytes. */
 export const MAX_SHEET_FILE = 2_000_000;

@@ -53,8 +53,13 @@ export function readCsv(text: string, countHeadings: (cells: string[]) => number
     }))
     .toSorted((a, b) => b.headings - a.headings)
     .map(({ each }) => each);
+  let line = 1;
+  const on_record: Options["on_record"] = (record, { lines }) => {
+    line = lines + 1;
+    return record;
+  };
   try {
-    const rows = parse(text, { ...CSV, delimiter }) as unknown as {
+    const rows = parse(text, { ...CSV, delimiter, on_record }) as unknown as {
       record: string[];
       info: { lines: number };
     }[];
@@ -62,10 +67,7 @@ export function readCsv(text: string, countHeadings: (cells: string[]) => number
     return { ok: true, sheets: [sheet] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = Number(error["lines"] ?? 1);
-    return error.code === "CSV_MAX_RECORD_SIZE"
-      ? { ok: false, line, reason: message("importErrors.lineTooLong", { max: MAX_ROW_LENGTH }) }
-      : { ok: false, line, reason: message("importErrors.quoteOpen") };
+    return { ok: false, line, reason: message("importErrors.quoteOpen", { max: MAX_ROW_LENGTH }) };
   }
 }
 

@@ -6,7 +6,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 const timeout = 20_000;
 
 /**
- * The sheets of an .xlsx file, read in a thread of its own (decision 79): formulas by their stored
+ * The sheets of an .xlsx file, read in a thread of its own (decision 36): formulas by their stored
  * values, dates as yyyy-mm-dd and times as hh:mm. Null if it unpacks to more than the limit. Rejects
  * for a file that isn't one.
  */

@@ -10,15 +10,15 @@ const MAX_UNPACKED = 20_000_000;
 async function read(packed: Uint8Array): Promise<Sheet[] | null> {
   let unpacked = 0;
   const files = unzipSync(packed, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size, originalSize }) => {
       const isRead = /\.(?:xml|rels)$/.test(name);
-      if (isRead) unpacked += originalSize;
+      if (isRead) unpacked += Math.max(size, originalSize);
       return isRead && unpacked <= MAX_UNPACKED;
     },
   });
   if (unpacked > MAX_UNPACKED) return null;
-  // A size in the archive can be a lie, but no file was unpacked beyond its own: packed again, the
-  // sizes are true.
+  // Sizes in the archive can be false, but no file was unpacked beyond the larger of its own two.
+  // Packed again, they are true.
   const { buffer } = zipSync(files, { level: 0 });
   const sheets = await readXlsx(buffer);
   return sheets.map(({ data }) =>

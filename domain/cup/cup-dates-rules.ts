@@ -149,7 +149,7 @@ export function formatPlayDay(
   const { playsOn, playsText } = tournament;
   if (playsOn === null) return dateWords(playsText, locale);
   const { first, last } = games ?? { first: playsOn, last: playsOn };
-  // Games on other days only are to be moved, or the day is.
+  // If no game is near that day, either the games or the day must still move.
   if (first === last || playsOn < first || last < playsOn) return formatMonthDay(playsOn, locale);
   return formatDayRange(first, last, { locale });
 }

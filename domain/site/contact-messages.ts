@@ -27,7 +27,12 @@ export async function sendContactMessage(ctx: Ctx, input: ContactMessageInput): 
   refunds.push(await ctx.limit("contact.everyone", ""));
   const refundMail = await unlessLimited(ctx.limit("contact.mail", ""));
   if (refundMail) refunds.push(refundMail);
-  if (await wasSent(ctx, input)) return;
+  // A duplicate submission counts once.
+  const refundAll = () => Promise.all(refunds.map((refund) => refund()));
+  if (await wasSent(ctx, input)) {
+    await refundAll();
+    return;
+  }
   const cup = await currentCup(ctx.db);
   const sending = mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
     const [enquiry] = await tx
@@ -55,8 +60,7 @@ export async function sendContactMessage(ctx: Ctx, input: ContactMessageInput): 
   try {
     await sending;
   } catch (error) {
-    // A duplicate submission counts once.
-    await Promise.all(refunds.map((refund) => refund()));
+    await refundAll();
     throw error;
   }
 }

@@ -3,13 +3,14 @@ import { teams } from "#db/schema/teams.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import { teamTopic, tournamentTopic } from "../core/topics.ts";
 import { mutateCup, tournamentNamed } from "../cup/current-cup.ts";
 import type { AddTeamInput, AddTeamsInput } from "./input.ts";
 import { insertTeam, teamNameTaken } from "./team-lifecycle.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 
-/** Adds a team without a manager, whatever the deadlines (decision 77). Organizer only. */
+/** Adds a team without a manager, whatever the deadlines. Organizer only. */
 export async function addTeam(ctx: Ctx, { name, tournamentName }: AddTeamInput): Promise<void> {
   await add(ctx, tournamentName, [{ name, line: null }], "name");
 }
@@ -47,14 +48,7 @@ async function add(
       audit(`team:${id}`, { tournament: tournament.id });
       changed(teamTopic(id));
     }
-    const [first, ...others] = wrong;
-    if (first) {
-      const all = others.reduce(
-        (one, two) => message("common.sentences", { first: one, second: two }),
-        first,
-      );
-      throw new DomainError("conflict", all, { field });
-    }
+    if (wrong.length > 0) throw new DomainError("conflict", sentences(wrong), { field });
     changed(tournamentTopic(tournament.id));
   });
   await work.catch((error: unknown) => {

@@ -115,7 +115,7 @@ async function selectWaiting({ db, now }: Pick<Ctx, "db" | "now">, cup: Cup) {
       .where(
         and(
           eq(auditEntries.subject, sql`'team:' || ${teams.id}`),
-          eq(auditEntries.action, "team.hand-over"),
+          inArray(auditEntries.action, ["team.hand-over", "team.claim"]),
           eq(sql`${auditEntries.details}->>'to'`, sql`${accounts.id}::text`),
         ),
       ),

@@ -106,7 +106,7 @@ export function hasPassed(cup: Pick<Cup, "paymentDueAt">, now: Date): boolean {
 
 /**
  * Whether a team hasn't paid by the deadline; false without one. A team created after it is overdue
- * until it has paid (decision 86).
+ * until it has paid (decision 21).
  */
 export function isOverdue(
   cup: Due & Pick<Cup, "teamFee">,

@@ -28,6 +28,13 @@ export function selectReceipts(db: Database, which: SQL) {
     .where(which);
 }
 
+/** Whether money was recorded for the team and not voided. */
+export async function hasReceipts(db: Database, teamId: number): Promise<boolean> {
+  return (
+    (await db.$count(receipts, and(eq(receipts.teamId, teamId), isNull(receipts.voidedAt)))) > 0
+  );
+}
+
 export const receiptsOf = (db: Database, teamId: number) =>
   selectReceipts(db, eq(receipts.teamId, teamId));
 

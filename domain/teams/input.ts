@@ -158,7 +158,7 @@ export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "s
 const MAX_NEW_TEAMS = 100;
 const noNames = message("consoleTeams.add.none");
 
-/** A name a line; empty lines don't count. What is wrong is said of every line. */
+/** One name per line; empty lines are ignored. Reports every invalid line. */
 const teamNames = checkedField((raw) => {
   const lines = raw.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line, index) => {
     const name = cleanTeamName(line);

@@ -26,7 +26,7 @@ async function orphan(name: string) {
 }
 
 async function tokenOf(teamId: number, ctx: Ctx = admin) {
-  const { link } = await showManagerLink(ctx, { teamId });
+  const link = await showManagerLink(ctx, { teamId });
   return link.split("/").at(-1) ?? "";
 }
 
@@ -39,7 +39,9 @@ test("the first adult who opens the link becomes the manager, and isn't approved
   expect(await claimTeam(coach.ctx, { token })).toEqual({ teamId });
   expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
   const waiting = await listWaitingManagers(admin);
-  expect(waiting.map(({ accountId }) => accountId)).toContain(coach.accountId);
+  expect(waiting.find(({ accountId }) => accountId === coach.accountId)?.teams).toMatchObject([
+    { how: "took-over" },
+  ]);
   await expectRefusal(claimTeam(other.ctx, { token }), "not-found");
   await expectRefusal(claimTeam(coach.ctx, { token }), "not-found");
   const actions = (await auditOf(world, `team:${teamId}`)).map(({ action }) => action);
@@ -87,7 +89,7 @@ test("a link from before a team had a manager doesn't come back when it has none
 test("nobody under 18 takes a team over by a manager link, nor somebody without a birth date", async () => {
   const token = await tokenOf(await orphan("Grown Gulls"));
   for (const { ctx } of [await world.person(), await world.person({ dob: null })]) {
-    expect(await readManagerLink(ctx, token)).toMatchObject({ adult: false });
+    expect(await readManagerLink(ctx, token)).toMatchObject({ isAdult: false });
     await expectRefusal(claimTeam(ctx, { token }), "forbidden");
   }
 });

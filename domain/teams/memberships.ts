@@ -101,7 +101,7 @@ export function alreadyOnTeam(own: boolean): DomainError {
 
 /**
  * Which of these accounts can't manage one more team, besides one: somebody under 18 who is the
- * manager of a team. An adult can manage several (decision 76). Co-managers don't count.
+ * manager of a team. An adult can manage several (decision 64). Co-managers don't count.
  */
 export async function minorsWithTeam(
   db: Database,
@@ -128,13 +128,21 @@ export async function minorsWithTeam(
   );
 }
 
-/** Throws `conflict` with this message, at the field, if the account can't manage one more team. */
+interface ManageOptions {
+  /** In place of the usual message. */
+  why?: Message;
+  field?: string;
+  /** A team that doesn't count. */
+  besides?: number;
+}
+
+/** Throws `conflict`, at the field, if the account can't manage one more team. */
 export async function requireCanManage(
   tx: Database,
   ctx: Pick<Ctx, "now">,
   cup: Pick<Cup, "id" | "zone">,
   accountId: string | null,
-  { why, field, besides }: { why: Message; field?: string; besides?: number },
+  { why = message("teamErrors.minorManages"), field, besides }: ManageOptions = {},
 ): Promise<void> {
   if (accountId === null) return;
   if ((await minorsWithTeam(tx, ctx, cup, [accountId], besides)).size === 0) return;

@@ -93,7 +93,7 @@ async function setName(
 
 const KEPT_NAMES = 3;
 
-/** Keeps the name that a team had, and of the earlier ones the last. */
+/** Stores the former name and keeps only the latest `KEPT_NAMES`. */
 async function keepAddress(
   tx: Database,
   { now }: Pick<Ctx, "now">,

@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
 import { brackets, cups, tournaments } from "#db/schema/cup.ts";
-import { receipts } from "#db/schema/payments.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { message } from "#i18n/message.ts";
@@ -25,7 +24,7 @@ import { requireVerified } from "../people/accounts/email-verification.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
-import { applyFeeDeadline } from "./fees.ts";
+import { applyFeeDeadline, hasReceipts } from "./fees.ts";
 import type { CreateTeamInput, TeamDetails } from "./input.ts";
 import {
   closePlayerInvitations,
@@ -229,8 +228,7 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     const own = or(eq(games.team1Id, team.id), eq(games.team2Id, team.id));
     if ((await tx.$count(games, own)) > 0)
       throw new DomainError("conflict", message("teamErrors.hasGames"));
-    const paid = and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt));
-    if ((await tx.$count(receipts, paid)) > 0)
+    if (await hasReceipts(tx, team.id))
       throw new DomainError("conflict", message("teamErrors.hasPayments"));
     await deleteLockedTeam(change, ctx, team);
   });

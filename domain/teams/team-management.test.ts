@@ -161,7 +161,7 @@ test("the new manager is on the roster and, under 18, manages no other team", as
   await join(coach, open.teamCode);
   await expect(
     handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
-  ).rejects.toMatchObject({ message: "This person already manages another team." });
+  ).rejects.toMatchObject({ message: "A manager under 18 can manage only one team." });
   expect(await mailsOf(world)).toEqual([]);
 });
 

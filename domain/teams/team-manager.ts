@@ -60,20 +60,13 @@ export async function assignManager(
   team: Team,
   successor: string | null,
 ): Promise<void> {
-  const { tx, audit, changed } = change;
+  const { tx, changed } = change;
   await requireAdultSuccessor(tx, ctx, cup, successor);
-  const why = message("teamErrors.managesOther");
-  await requireCanManage(tx, ctx, cup, successor, { why, field: "playerId", besides: team.id });
-  if (successor) await dropCoManager(tx, team.id, successor);
-  // An earlier link for a manager must not come back with the next team without one.
-  const managed = { managerAccountId: successor, managerLinkAt: null };
-  await tx.update(teams).set(managed).where(eq(teams.id, team.id));
-  if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
+  await requireCanManage(tx, ctx, cup, successor, { field: "playerId", besides: team.id });
+  await setManager(change, ctx, cup, team, successor, namerOf(ctx.actor));
   if (team.managerAccountId && hasRole(ctx.actor, "registrar")) {
     await endApproval(tx, cup, team.managerAccountId);
   }
-  audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
-  changed(...(await topicsOfTeam(tx, team)));
   const by = hasRole(ctx.actor, "registrar") ? "organizer" : "manager";
   const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
@@ -87,17 +80,34 @@ export async function assignManager(
       });
     });
   };
-  await announceManager(tx, ctx, cup, team, { accountId: successor, change: "manager" });
   if (successor) await notify(successor, true);
   if (team.managerAccountId) await notify(team.managerAccountId, false);
 }
 
-/** The new manager is no co-manager anymore, nor invited to be one. */
-export async function dropCoManager(
-  tx: Database,
-  teamId: number,
-  accountId: string,
+/**
+ * The part of a new manager that hand-overs and manager links share: ends the link, logs it, and
+ * emails the organizer and the guardians of the team's minors. `namedBy` is as in `startManaging`.
+ */
+export async function setManager(
+  change: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl" | "actor">,
+  cup: Cup,
+  team: Team,
+  accountId: string | null,
+  namedBy: Parameters<typeof startManaging>[3],
 ): Promise<void> {
+  const { tx, audit, changed } = change;
+  if (accountId) await dropCoManager(tx, team.id, accountId);
+  const managed = { managerAccountId: accountId, managerLinkAt: null };
+  await tx.update(teams).set(managed).where(eq(teams.id, team.id));
+  if (accountId) await startManaging({ ...change, cup }, ctx, accountId, namedBy);
+  audit(`team:${team.id}`, { from: team.managerAccountId, to: accountId });
+  changed(...(await topicsOfTeam(tx, team)), ...(accountId ? [accountTopic(accountId)] : []));
+  await announceManager(tx, ctx, cup, team, { accountId, change: "manager" });
+}
+
+/** The new manager is no co-manager anymore, nor invited to be one. */
+async function dropCoManager(tx: Database, teamId: number, accountId: string): Promise<void> {
   const own = tx
     .select({ key: accounts.emailKey })
     .from(accounts)

@@ -27,10 +27,10 @@ async function closedPort(): Promise<number> {
 test("an unreachable DATABASE_URL is named by host, port and reason, without its password", async () => {
   const port = await closedPort();
   expect(await refusal(`postgres://araknid:hush-hush@127.0.0.1:${port}/cup`)).toBe(
-    `SettingError: DATABASE_URL leads to no database. Host 127.0.0.1, port ${port}: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    `SettingError: Can't connect to the database in DATABASE_URL (host 127.0.0.1, port ${port}): connect ECONNREFUSED 127.0.0.1:${port}.`,
   );
   expect(await refusal("postgres://araknid:hush-hush@database.invalid/cup")).toMatch(
-    /^SettingError: DATABASE_URL leads to no database\. Host database\.invalid, port 5432: getaddrinfo E\w+ database\.invalid\.$/,
+    /^SettingError: Can't connect to the database in DATABASE_URL \(host database\.invalid, port 5432\): getaddrinfo E\w+ database\.invalid\.$/,
   );
 });
 
@@ -40,6 +40,6 @@ test("a DATABASE_URL without its database says what PostgreSQL says", async () =
   const at = (name: string) => `postgres://${user}:${String(password)}@localhost/${name}?${where}`;
   expect(await refusal(at(String(database)))).toBe("opened");
   expect(await refusal(at("no_such_cup"))).toBe(
-    `SettingError: DATABASE_URL leads to no database. Host ${host}, port ${port}: database "no_such_cup" does not exist.`,
+    `SettingError: Can't connect to the database in DATABASE_URL (host ${host}, port ${port}): database "no_such_cup" does not exist.`,
   );
 });

@@ -39,7 +39,7 @@ async function requireReachable(connectionString: string): Promise<void> {
     const [first = error] = error instanceof AggregateError ? error.errors : [];
     const reason = first instanceof Error ? first.message : String(first);
     throw new SettingError(
-      `DATABASE_URL leads to no database. Host ${client.host}, port ${client.port}: ${reason}.`,
+      `Can't connect to the database in DATABASE_URL (host ${client.host}, port ${client.port}): ${reason}.`,
     );
   } finally {
     // `end` never finishes on a connection that hangs.

@@ -54,7 +54,7 @@ function readOrMake(folder: string, file: string): string {
   }
 }
 
-/** False only if it surely isn't there: a closed folder can hold it. */
+/** True if unknown: an unreadable folder may contain the key. */
 function mayExist(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -84,7 +84,7 @@ export function fingerprintOf(key: Buffer): string {
   return Buffer.from(hkdfSync("sha256", key, "", "fingerprint", 32)).toString("hex");
 }
 
-/** Of a restored site, and of a second machine on one database. */
+/** After a restore, or on a second machine that shares the database. */
 const ORIGINAL_KEY =
   'Put the original secret.key into DATA_DIR, or set SECRET_KEY to that key, as on every machine that shares the database. Only if it is lost, run "npm run accept-key" to go on with a new one (see "The secret key" in docs/operating.md).';
 

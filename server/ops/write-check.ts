@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseUnavailable } from "#db/connectivity.ts";
 
-/** Milliseconds for which a write vouches for the next ones. */
+/** How long a successful write is trusted, in milliseconds. */
 const VALID = 10_000;
 /** Writes can hang, such as while no synchronous replica is reachable. */
 const TIMEOUT = 5_000;

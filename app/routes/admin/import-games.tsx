@@ -104,8 +104,7 @@ export const action = forms({
         return answerWith(submitted, report, { isDone: report.ok });
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
-        const sentence = translate(message("importErrors.checkedBefore"));
-        const failure = { sentence, reason: null };
+        const failure = { sentence: translate(error.text), reason: null };
         const report = await checkGames(ctx, sheets, answers);
         return answerWith(submitted, report, { failure }, statusOf(error.code));
       }
@@ -146,7 +145,7 @@ export default function ImportGames() {
   );
 }
 
-/** In megabytes; must be below the server's limit for this form (`server/http/site.ts`). */
+/** In megabytes; must be below the server's limit for this form (`server/http/server-limits.ts`). */
 const LIMIT_MB = MAX_SHEET_FILE / 1_000_000;
 
 function CheckForm({ answer }: { answer: ImportAnswer | undefined }) {

@@ -86,7 +86,7 @@ export const loader = page(
           : null,
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
       others: isAdmin(ctx.actor) ? await listSwappableTeams(ctx, team) : [],
-      linkUntil: isAdmin(ctx.actor) ? await readManagerLinkEnd(ctx, id) : null,
+      linkUntil: isAdmin(ctx.actor) && !team.hasManager ? await readManagerLinkEnd(ctx, id) : null,
       goalless: done === "no-goal" ? query.get("player") : null,
       goal: done === "goal" ? await readGoalChange(ctx, query.get("goal")) : null,
       topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],

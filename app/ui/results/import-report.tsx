@@ -14,7 +14,7 @@ export interface ImportAnswer extends FormAnswer<string> {
   isDone?: boolean;
 }
 
-/** Before the key of a question, the name of its field. */
+/** Prefix of the field name of a question. */
 export const ANSWER = "answer:";
 
 /** What a check or an import of a file found, and the form that goes on with it. */
@@ -47,6 +47,7 @@ function Questions({ answer, report }: { answer: ImportAnswer; report: Bad }) {
       encType="multipart/form-data"
       className="panel"
       hidden={carried(answer, report.text)}
+      noValidate={false}
       button={ofGames("check")}
     >
       <h2 className="text-2xl">{t("heading")}</h2>
@@ -109,9 +110,10 @@ function Imported({ report }: { report: Good }) {
   );
 }
 
+const listed = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });
+
 function useTotals({ tournamentsCreated, teamsCreated, ...report }: Good): string[] {
   const t = useTranslations("importGames");
-  const listed = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });
   return [
     t("report.created", { count: report.created }),
     t("report.unchanged", { count: report.unchanged }),
@@ -124,25 +126,26 @@ function useTotals({ tournamentsCreated, teamsCreated, ...report }: Good): strin
 
 function Refused({ problems, ignored }: Bad) {
   const t = useTranslations("importGames");
-  const names = { count: ignored.length, names: ignored.join(", ") };
   const lines = problems.map(({ line, reason }) => t("report.line", { line: `${line}`, reason }));
   return (
     <Notice kind="bad" role="alert">
       <p>{t("report.refused", { count: problems.length })}</p>
-      <Lines of={[...lines, ...(ignored.length > 0 ? [t("report.ignored", names)] : [])]} />
+      <Lines
+        of={[...lines, ...(ignored.length > 0 ? [t("report.ignored", listed(ignored))] : [])]}
+      />
     </Notice>
   );
 }
 
 /** More than anyone reads. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 function Lines({ of }: { of: readonly string[] }) {
   const t = useTranslations("importErrors");
-  const more = of.length - MOST_LINES;
+  const more = of.length - MAX_LINES;
   return (
     <ul className="list-disc pl-5 font-normal text-ink">
-      {of.slice(0, MOST_LINES).map((line) => (
+      {[...new Set(of)].slice(0, MAX_LINES).map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}
         </li>

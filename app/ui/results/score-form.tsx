@@ -129,7 +129,7 @@ function ScoreFields({
           </Button>
         ) : null}
         <Button aria-describedby={describedBy} kind={isLive ? "plain" : "primary"}>
-          {saveLabel(t(isLive ? "form.endGame" : "form.update"), t("form.saveScore"))}
+          {isLive ? t("form.endGame") : saveLabel(t("form.update"), t("form.saveScore"))}
         </Button>
         {hasResult(game) && !onDesk ? (
           <Button kind="plain" formMethod="get" name="preview" value="1">

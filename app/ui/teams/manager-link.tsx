@@ -5,7 +5,7 @@ import { CopyButton } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export interface ManagerLinkAnswer {
-  managerLink: { link: string; until: string };
+  managerLink: string;
 }
 
 /** Of a team without a manager: the link for one, shown only when somebody asks for it. */
@@ -21,9 +21,9 @@ export function ManagerLinkPanel({ team, until }: { team: string; until: string 
           <p>
             <b>{t("title", { team })}</b>
           </p>
-          <p className="wrap-anywhere">{shown.link}</p>
-          <CopyButton text={shown.link} label={t("copy")} />
-          <p className="hint">{t("once", { until: shown.until })}</p>
+          <p className="wrap-anywhere">{shown}</p>
+          <CopyButton text={shown} label={t("copy")} />
+          {until ? <p className="hint">{t("once", { until })}</p> : null}
         </div>
       ) : null}
       {until && !shown ? <p>{t("open", { until })}</p> : null}

@@ -97,6 +97,19 @@ export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
   ));
 }
 
+/** For a visitor with a link: `next` is where it leads to. */
+export function RegisterOrLogIn({ next }: { next: string }) {
+  const t = useTranslations("teams");
+  return (
+    <p className="choices">
+      <ButtonLink href={withNext("/register", next)}>{t("visitor.register")}</ButtonLink>
+      <ButtonLink kind="plain" href={withNext("/login", next)}>
+        {t("visitor.logIn")}
+      </ButtonLink>
+    </p>
+  );
+}
+
 export function VisitorTeams({ children }: { children: ReactNode }) {
   const t = useTranslations("teams");
   const frame = useTranslations("frame");

@@ -41,7 +41,7 @@ test.each([
     "a forfeit of both",
     NO_RESULT,
     inState("forfeit", 0, 0),
-    "Lions 0 – Tigers 0. Both teams forfeit.",
+    "Lions 0 – Tigers 0. Both teams forfeited.",
   ],
   ["a forfeit", NO_RESULT, inState("forfeit", 2, 1), "Lions 2 – Tigers 1. Forfeit."],
   [

@@ -200,15 +200,15 @@ export function lastFromOtherPhones(game: FieldGame, mark: string): FieldGameEve
   return game.happenings.findLast(({ phone }) => phone !== null && phone !== mark) ?? null;
 }
 
-const TOLD_MINUTES = 5;
+const NOTICE_MINUTES = 5;
 
 /**
  * Whether the organizer, not the field, ended a game that was being played, in the last minutes. The
- * field hears of it before it goes on to the next game (decision 80).
+ * field hears of it before it goes on to the next game (decision 31).
  */
 export function wasEndedByDesk(game: FieldGame, at: number): boolean {
   if (game.startedAt === null || game.endedAt === null || !isOver(game)) return false;
-  const isRecent = at - Date.parse(game.endedAt) < TOLD_MINUTES * 60_000;
+  const isRecent = at - Date.parse(game.endedAt) < NOTICE_MINUTES * 60_000;
   return isRecent && !game.happenings.some(({ kind }) => kind === "end");
 }
 

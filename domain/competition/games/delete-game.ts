@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { deletedGames, gameSlots, games, goals } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -23,10 +22,6 @@ import {
   lockSchedule,
   mutateGame,
 } from "./game-teams.ts";
-
-const gameRow = z.custom<Game>((value) => typeof value === "object" && value !== null);
-const slotRow = z.custom<typeof gameSlots.$inferSelect>((value) => typeof value === "object");
-const deletedGame = z.object({ game: gameRow, slots: z.array(slotRow) });
 
 /**
  * Deletes a game without a score, which `restoreGame` undoes. Throws `conflict` if another knockout
@@ -91,8 +86,7 @@ export async function readDeletedGame({ db }: Ctx, gameId: number): Promise<numb
 }
 
 /**
- * Brings a deleted game of the current cup back, to be played as it was scheduled; its cards stay
- * deleted. Idempotent. Throws `not-found` for any other, and `conflict` if its teams or group stage
+ * Brings a deleted game of the current cup back, without its cards and its referee. Idempotent. Throws `not-found` for any other, and `conflict` if its teams or group stage
  * don't allow it anymore.
  */
 export async function restoreGame(ctx: Ctx, { gameId }: { gameId: number }): Promise<void> {
@@ -108,7 +102,7 @@ export async function restoreGame(ctx: Ctx, { gameId }: { gameId: number }): Pro
       if ((await tx.$count(games, eq(games.id, gameId))) > 0) return;
       throw new DomainError("not-found", message("competitionErrors.game.unknown"));
     }
-    const { game, slots } = deletedGame.parse(deleted.record);
+    const { game, slots } = deleted.record;
     await lockSchedule(tx, game.tournamentId);
     if (game.stage === "group") await requireGroupsOpen(tx, [game.tournamentId]);
     if (await findDuplicateGame(tx, game)) throw alreadyScheduled();
@@ -118,7 +112,6 @@ export async function restoreGame(ctx: Ctx, { gameId }: { gameId: number }): Pro
       throw new DomainError("conflict", message("gameForms.edit.restoreFailed"));
     const restored = {
       ...game,
-      state: game.state === "live" ? ("scheduled" as const) : game.state,
       startedAt: null,
       endedAt: null,
       // Calendar clients require a sequence number that only grows.

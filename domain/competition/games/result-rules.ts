@@ -76,7 +76,7 @@ export function sameResult(one: Result, other: Result): boolean {
   return JSON.stringify(resultOf(one)) === JSON.stringify(resultOf(other));
 }
 
-/** Recorded as a forfeit of 0-0: a loss each (decision 95). */
+/** Recorded as a forfeit of 0-0: a loss each (decision 31). */
 export function isDoubleForfeit({ state, team1Score, team2Score }: GameScore): boolean {
   return state === "forfeit" && team1Score === 0 && team2Score === 0;
 }
@@ -144,7 +144,7 @@ export function teamsVersion(game: { team1Id: number | null; team2Id: number | n
  */
 export function wasSeen(version: string, stored: Result, next: Result): boolean {
   if (version === resultVersion(stored)) return true;
-  // Who doesn't know that the game is live must not end it.
+  // A form that didn't show the game as live must not end it.
   if (stored.state !== "live" || !version.startsWith(stateLabel("live"))) return false;
   if (!["live", "final", "abandoned"].includes(next.state)) return true;
   return (

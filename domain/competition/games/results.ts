@@ -154,7 +154,7 @@ export function requireResultPossible(
 }
 
 /**
- * Records a final score, or the score of a live game that goes on (decision 80), replacing any
+ * Records a final score, or the score of a live game that goes on (decision 31), replacing any
  * earlier one; standings are derived. (The original added edits to running totals, so corrections
  * counted twice.) Throws like `changeResult`.
  */

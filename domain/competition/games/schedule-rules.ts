@@ -86,7 +86,7 @@ export function byLatestDay(a: Scheduled, b: Scheduled): number {
   return a.date < b.date ? 1 : -1;
 }
 
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

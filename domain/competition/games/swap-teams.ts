@@ -28,10 +28,10 @@ export async function listSwappableTeams(
 }
 
 /**
- * Exchanges two teams of a tournament in all unplayed games of either, except knockout games that
- * tables and results fill, so that a team without games replaces the other (decision 77). Of different brackets, they exchange these too, or the one
- * without any games moves. Throws `conflict` if games already played keep both where they are.
- * Followers are notified as of a new opponent. Organizer only.
+ * Swaps two teams of a tournament in all unplayed games of either (decision 31), except knockout
+ * games that standings and results fill. A team without games replaces the other. Teams of different
+ * brackets swap these too, or the one without any games moves. Throws `conflict` if games already
+ * played keep both where they are. Followers are notified as of a new opponent. Organizer only.
  */
 export async function swapTeams(
   ctx: Ctx,
@@ -118,7 +118,8 @@ function bracketsAfter(
   swapped: readonly Game[],
 ): [number, number] {
   const own = { one: one.bracketId, two: two.bracketId };
-  if (own.one === own.two) return [own.one, own.two];
+  const isOfGroups = swapped.some(({ stage }) => stage === "group");
+  if (own.one === own.two || !isOfGroups) return [own.one, own.two];
   const stays = (team: Team) => all.some((game) => isOf(game, team) && !swapped.includes(game));
   const idle = (team: Team) => !all.some((game) => isOf(game, team));
   if (!stays(one) && !stays(two)) return [own.two, own.one];

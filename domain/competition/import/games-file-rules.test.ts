@@ -74,6 +74,7 @@ test.each([
     "The time '25:00' isn't valid. Write times like 15:40 or 3:40 PM.",
   ],
   ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "'Round of 3' isn't a stage."],
+  ["U16+,,1/4,2024-07-27,,,Lions,Tigers,,", "'1/4' isn't a stage."],
   ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
   ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
   ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],
@@ -81,7 +82,10 @@ test.each([
   ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
   ["U16+,,,2024-07-27,,,Lions,Tigers", "The header row has 10 columns, but this line has 8."],
   ["U16+,,,2024-07-27,,,A,B,1,2,3", "The header row has 10 columns, but this line has 11."],
-  ['U16+,,,2024-07-27,,,"Lions,Tigers,,', "A quotation mark was opened but never closed."],
+  [
+    'U16+,,,2024-07-27,,,"Lions,Tigers,,',
+    "A quotation mark is never closed, or the line is longer than 4,000 characters.",
+  ],
 ])("a bad line is reported: %s", (line, reason) => {
   expect(problems(file(line))).toEqual([`2: ${reason}`]);
 });
@@ -143,6 +147,27 @@ test("the same teams at several times, or in brackets called I and L, are severa
   expect(rows(file(game("15:00", "Lions", "Tigers", "Bracket I"), other))).toHaveLength(2);
 });
 
+test("a quotation mark that stays open is reported where it was opened", () => {
+  const game = (n: number) => `U16+,,,2024-07-27,,,Lions ${n},Tigers,,`;
+  const lines = Array.from({ length: 200 }, (_, n) => game(n));
+  lines[1] = `U16+,,,2024-07-27,,,"Lions,Tigers,,`;
+  expect(problems(file(...lines))).toEqual([
+    "3: A quotation mark is never closed, or the line is longer than 4,000 characters.",
+  ]);
+});
+
+test("a file with games on several sheets is refused", () => {
+  const sheet = (team: string) => [
+    { line: 1, cells: COLUMNS.split(",") },
+    { line: 2, cells: `U16+,,,2024-07-27,,,${team},Tigers,,`.split(",") },
+  ];
+  const [lions, bears] = [sheet("Lions"), sheet("Bears")];
+  expect(problems(readFile({ ok: true, sheets: [lions, bears] }))).toEqual([
+    "1: The games are on several sheets. Save each sheet as its own file.",
+  ]);
+  expect(problems(readFile({ ok: true, sheets: [lions, bears.slice(0, 1)] }))).toEqual([]);
+});
+
 test("too many tournaments are refused at the first one too many", () => {
   const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
   const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
@@ -158,7 +183,10 @@ test.each([
   [`${COLUMNS},Date`, "1: The column 'Date' appears twice."],
   [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
   ["Lions,Tigers,2,1", "1: We can't find the header row."],
-  ["x".repeat(5e6), "1: The line is longer than 4,000 characters."],
+  [
+    "x".repeat(5e6),
+    "1: A quotation mark is never closed, or the line is longer than 4,000 characters.",
+  ],
 ])("a file is refused: %.60s", (text, reason) => {
   expect(problems(readGamesFile(text))[0]?.startsWith(reason)).toBe(true);
 });

@@ -61,7 +61,7 @@ const MAX_TITLES = 20;
 
 /**
  * Reads an import file, all or nothing: returns every bad line with its number and reason, in line
- * order. Its columns can be in any order and have the headings of other tools (decision 79).
+ * order. Its columns can be in any order and have the headings of other tools (decision 36).
  */
 export function readGamesFile(file: ReadSheets, chosen: Chosen = {}): GamesFile {
   if (!file.ok) return refuse(file.line, file.reason);
@@ -71,6 +71,7 @@ export function readGamesFile(file: ReadSheets, chosen: Chosen = {}): GamesFile 
   const heading = headingRow(sheets);
   const sheet = sheets.find((rows) => heading && rows.includes(heading));
   if (!heading || !sheet) return refuse(first[0]?.line ?? 1, message("importErrors.noHeading"));
+  if (sheets.filter(hasGames).length > 1) return refuse(1, message("importErrors.severalSheets"));
   const headings = readHeadings(heading.cells);
   const wrong = whyNotHeading(headings).map((reason) => ({ line: heading.line, reason }));
   const { ignored } = headings;
@@ -108,7 +109,12 @@ function readLines(
   if (problems.length > 0) return { ok: false, problems, rows, ignored: [] };
   if (rows.length === 0) return refuse(heading.line, message("importErrors.noGames"));
   const unclearDate = chosen.order === undefined ? unclear : null;
-  const sheet = [heading, ...lines];
+  // Long cells of columns that nobody reads would make the carried file too large.
+  const carried = lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, index) => (columns[index] ? cell : "")),
+  }));
+  const sheet = [heading, ...carried];
   return { ok: true, rows, ignored: [], sheet, unclearDate, needsTournament };
 }
 
@@ -126,10 +132,17 @@ function headingRow(sheets: Sheet[]): SheetRow | undefined {
   const counted = rows
     .map((row) => ({ row, columns: readHeadings(row.cells).columns, of: countHeadings(row.cells) }))
     .filter(({ of }) => of > 0);
-  const named = counted.find(
-    ({ columns }) => columns.includes("team1") && columns.includes("team2"),
-  );
+  const named = counted.find(({ columns }) => namesTeams(columns));
   return (named ?? counted.toSorted((a, b) => b.of - a.of)[0])?.row;
+}
+
+const namesTeams = (columns: Headings["columns"]) =>
+  columns.includes("team1") && columns.includes("team2");
+
+function hasGames(sheet: Sheet): boolean {
+  const titles = sheet.slice(0, MAX_TITLES);
+  const at = titles.findIndex(({ cells }) => namesTeams(readHeadings(cells).columns));
+  return at >= 0 && at < sheet.length - 1;
 }
 
 function whyNotHeading({ columns, repeated }: Headings): Message[] {
@@ -141,7 +154,7 @@ function whyNotHeading({ columns, repeated }: Headings): Message[] {
   ];
 }
 
-/** What rows say against each other. */
+/** Rows that contradict each other. */
 export function contradictions(rows: ImportRow[]): ImportProblem[] {
   const alone = rows.filter(({ team1, team2 }) => teamNameKey(team1) === teamNameKey(team2));
   const itself = message("competitionErrors.game.itself");
@@ -154,20 +167,13 @@ export function contradictions(rows: ImportRow[]): ImportProblem[] {
 }
 
 function repeated(rows: ImportRow[]): ImportProblem[] {
-  const seen = new Map<string, number>();
-  const problems: ImportProblem[] = [];
-  for (const row of rows) {
-    const key = JSON.stringify([gameIdentity(row), row.date, row.time]);
-    const line = seen.get(key);
-    if (line === undefined) seen.set(key, row.line);
-    else {
-      problems.push({
-        line: row.line,
-        reason: message("importErrors.repeated", { line: `${line}` }),
-      });
-    }
-  }
-  return problems;
+  const same = Map.groupBy(rows, (row) => JSON.stringify([gameIdentity(row), row.date, row.time]));
+  return [...same.values()].flatMap(([first, ...others]) =>
+    others.map(({ line }) => ({
+      line,
+      reason: message("importErrors.repeated", { line: `${first?.line}` }),
+    })),
+  );
 }
 
 function tooManyTournaments(rows: ImportRow[]): ImportProblem[] {

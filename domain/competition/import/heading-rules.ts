@@ -28,7 +28,7 @@ export type GameColumn = (typeof GAME_COLUMNS)[number];
 export type Column = GameColumn | "score";
 
 /**
- * The headings of other tools and languages (decision 79), in small letters and digits only. Of
+ * The headings of other tools and languages (decision 36), in small letters and digits only. Of
  * several in a file the one listed first counts, and one that names two columns goes to the first.
  */
 const HEADINGS: Partial<Record<Column, string>> = {
@@ -60,8 +60,10 @@ const COLUMNS = Object.entries(HEADINGS).map(
   ([column, names]) => [column as Column, names.split(" ")] as const,
 );
 
+const KNOWN = new Set(COLUMNS.flatMap(([, names]) => names));
+
 /** Our exports have them, and they say nothing that an import could take. */
-const PASSED_OVER = new Set(["state", "livescore1", "livescore2", "withdrawn1", "withdrawn2"]);
+const PASSED_OVER = new Set(["", "state", "livescore1", "livescore2", "withdrawn1", "withdrawn2"]);
 
 /** Any other column can be missing; a file without tournaments is asked about. */
 export const REQUIRED_COLUMNS = ["date", "team1", "team2"] as const;
@@ -88,23 +90,17 @@ export function readHeadings(row: readonly string[]): Headings {
     if (at !== undefined) columns[at] = column;
   }
   // Two cells for the scores are more exact than one.
-  if (columns.includes("score1")) {
-    columns.splice(0, columns.length, ...columns.map((each) => (each === "score" ? null : each)));
-  }
-  const isTwice = (key: string, index: number) => key !== "" && keys.indexOf(key) < index;
-  const known = new Set(COLUMNS.flatMap(([, names]) => names));
+  const score = columns.indexOf("score");
+  if (score >= 0 && columns.includes("score1")) columns[score] = null;
+  const keyAt = (index: number) => keys[index] ?? "";
   return {
     columns,
     ignored: cells
-      .map((cell) => cell.trim())
-      .filter(
-        (_, index) =>
-          keys[index] !== "" && columns[index] === null && !PASSED_OVER.has(keys[index] ?? ""),
-      ),
-    repeated: cells.filter((_, index) => {
-      const key = keys[index] ?? "";
-      return isTwice(key, index) && known.has(key);
-    }),
+      .filter((_, index) => columns[index] === null && !PASSED_OVER.has(keyAt(index)))
+      .map((cell) => cell.trim()),
+    repeated: cells.filter(
+      (_, index) => KNOWN.has(keyAt(index)) && keys.indexOf(keyAt(index)) < index,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
@@ -21,12 +22,7 @@ import {
   type KnownTournaments,
   lockEntries,
 } from "./import-entries.ts";
-import {
-  advanceImportedTeams,
-  ImportRefused,
-  importWarnings,
-  requireImportConfirmed,
-} from "./import-knockout.ts";
+import { advanceImportedTeams, ImportRefused, importWarnings } from "./import-knockout.ts";
 import {
   type Answers,
   entriesOf,
@@ -196,8 +192,8 @@ async function runImport(
     const touched = byTournament([...creations, ...updates], known);
     const sides = await advanceImportedTeams({ tx }, ctx, touched);
     const replaced = replacedSides(sides).map(sideSentence);
-    const warnings = importWarnings(plan, replaced);
-    const version = formVersion({ plan: plan.map(summaryOf), sides });
+    const warnings = importWarnings(plan, replaced.length > 0);
+    const version = formVersion({ creations, updates, sides });
     const report: ImportReport = {
       ok: true,
       ignored,
@@ -217,7 +213,11 @@ async function runImport(
       tournamentsCreated: made.tournaments.map(({ name }) => name),
     };
     if (isCheck) throw new Checked(report);
-    requireImportConfirmed(report, confirmed);
+    if (confirmed === undefined ? warnings.length > 0 : confirmed !== version) {
+      throw new DomainError("unconfirmed", message("importErrors.checkedBefore"), {
+        confirm: version,
+      });
+    }
     changed(...[...touched.keys()].map(tournamentTopic));
     if (made.tournaments.length > 0 || made.brackets.length > 0) changed(cupTopic(cup.id));
     // The calendars of a game say when it was last changed.
@@ -245,12 +245,6 @@ async function runImport(
     if (error instanceof ImportRefused) return refuse(error.problems);
     throw error;
   });
-}
-
-function summaryOf(step: ImportStep): unknown[] {
-  return "game" in step
-    ? [step.action, step.game.id, "set" in step ? step.set : null]
-    : [step.action, step.row];
 }
 
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {

@@ -1,7 +1,6 @@
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import type { Change } from "#domain/core/mutate.ts";
-import { sentences } from "#domain/core/sentence-rules.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import type { Effects } from "../games/result-effect-rules.ts";
@@ -10,30 +9,14 @@ import { advanceTeamsWithChanges } from "../knockout/advance-teams.ts";
 import type { ImportProblem } from "./games-file-rules.ts";
 import type { ImportStep } from "./import-plan-rules.ts";
 
-const MAX_LINES = 50;
-
 /** What a file does that is unusual: teams taken off a knockout game, and unlikely scores. */
-export function importWarnings(plan: readonly ImportStep[], replaced: Message[]): Message[] {
+export function importWarnings(plan: readonly ImportStep[], isReplacing: boolean): Message[] {
   const lines = plan.flatMap(unusualLine);
   const { length: count } = lines;
-  const more = count - MAX_LINES;
   return [
-    ...(replaced.length > 0 ? [message("competitionErrors.advance.changes"), ...replaced] : []),
-    ...(count > 0 ? [message("importErrors.unusual", { count })] : []),
-    ...lines.slice(0, MAX_LINES),
-    ...(more > 0 ? [message("importErrors.andMore", { count: more })] : []),
+    ...(isReplacing ? [message("competitionErrors.advance.changes")] : []),
+    ...(count > 0 ? [message("importErrors.unusual", { count }), ...lines] : []),
   ];
-}
-
-/** Throws `unconfirmed` for something unusual, and for what is no longer as it was confirmed. */
-export function requireImportConfirmed(
-  { version, warnings }: { version: string; warnings: Message[] },
-  confirmed: string | undefined,
-): void {
-  if (confirmed === version || (confirmed === undefined && warnings.length === 0)) return;
-  const changed = message("importErrors.checkedBefore");
-  const text = warnings.length > 0 ? sentences(warnings) : changed;
-  throw new DomainError("unconfirmed", text, { confirm: version });
 }
 
 function unusualLine(step: ImportStep): Message[] {

@@ -110,7 +110,7 @@ test("a row with swapped sides on another day is asked about", async () => {
   const [game] = await world.db.select().from(games).orderBy(desc(games.id));
   const file = text(`${U16},2025-07-16,15:00,Sharks,Ravens,3,1`);
   expect(await asked(file)).toEqual([
-    "game 2: Ravens - Sharks on Tue, Jul 15, 3:00 PM | Another game",
+    "game 2: Ravens - Sharks on Tue, Jul 15, 3:00 PM | None of these: add a new game",
   ]);
   expect(await asked(file, { "game 2": `${game?.id}` })).toMatchObject({
     created: 0,

@@ -91,7 +91,7 @@ export function nameTeams(
   return { rows: rows.map((row) => named.get(row) ?? row), questions };
 }
 
-/** The name that a name stands for; adds a question about one that could be a stored one. */
+/** Resolves a name to a stored one, or adds a question if it resembles one. */
 function askOnce(
   questions: ImportQuestion[],
   answers: Answers,

@@ -120,8 +120,8 @@ function isEmpty(cell: string): boolean {
 
 /** Also as other tools call group games, such as 'Pool play' or the number of a round. */
 function readStage(cell: string): Stage | null {
-  const word = cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  return /^(?:(?:pool|league|regular)(?:game|play|season)?|roundrobin|(?:round|matchday|week)?\d{1,2})$/.test(
+  const word = cell.toLowerCase().replace(/[\s_.#‐-―-]+/gu, "");
+  return /^(?!round(?:16|32)$)(?:(?:pool|league|regular)(?:game|play|season)?|roundrobin|(?:round|matchday|week)?\d{1,2})$/.test(
     word,
   )
     ? "group"

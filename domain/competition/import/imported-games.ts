@@ -135,10 +135,15 @@ export async function notifyOfImport(
   for (const { before, after } of ended) {
     if (isAlertTimely(after, today)) await notifyOfResult(tx, ctx, before, after);
   }
-  const moved = changed
-    .map(({ after }) => after)
-    .filter(({ state, time }) => state === "scheduled" && time !== null);
+  const moved = changed.filter(isMoved).map(({ after }) => after);
   await notifyNewTimes(tx, ctx, zone, moved);
+}
+
+function isMoved({ before, after }: ChangedGame): boolean {
+  const isElsewhere = (["date", "time", "field"] as const).some(
+    (key) => before[key] !== after[key],
+  );
+  return isElsewhere && after.state === "scheduled" && after.time !== null;
 }
 
 /** Of what the import has read or made. */

@@ -1,6 +1,6 @@
 import { teamNameKey } from "#domain/teams/team-name-rules.ts";
 import { hasResult, isUnplayed, type Result } from "../games/result-rules.ts";
-import type { Stage } from "../games/schedule-rules.ts";
+import { compareText, type Stage } from "../games/schedule-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
 export interface GameValues extends Result {
@@ -28,8 +28,8 @@ export interface Meetings {
 
 /**
  * Finds the stored games of rows that all have the same tournament, stage and two teams (decision
- * 78): an unplayed game by which meeting of the two it is, any other by its day. `answerOf` is what
- * the organizer said about a row: the id of a game, or `NEW`. What is neither found nor open is new.
+ * 36). Unplayed games match by meeting number, others by day. `answerOf` is what the organizer said
+ * about a row: the id of a game, or `NEW`. Rows that match nothing are new.
  */
 export function matchMeetings(
   rows: readonly ImportRow[],
@@ -123,9 +123,8 @@ type Sides = Pick<ImportRow, "team1" | "team2">;
 type Scheduled = Pick<ImportRow, "date" | "time">;
 
 function byMoment(one: Scheduled, other: Scheduled, untimed: string): number {
-  const [a, b] = [one, other].map(({ date, time }) => `${date} ${time ?? untimed}`) as [
-    string,
-    string,
-  ];
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(
+    `${one.date} ${one.time ?? untimed}`,
+    `${other.date} ${other.time ?? untimed}`,
+  );
 }

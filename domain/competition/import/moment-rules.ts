@@ -36,7 +36,7 @@ interface DateStyle {
 }
 
 /**
- * How a file's dates are written (decision 79). A spreadsheet that reads dates the wrong way turns
+ * How a file's dates are written (decision 36). A spreadsheet that reads dates the wrong way turns
  * some of them into others and leaves the rest, so that files with two kinds are refused.
  */
 export function dateStyleOf(cells: readonly string[]): DateStyle {

@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readSheets } from "#domain/core/read-sheets.ts";
 import { translate } from "#i18n/translate.ts";
@@ -188,7 +189,7 @@ test("a file that is no spreadsheet, or unpacks to too much, is refused", async 
   const bomb = zipped({ "xl/worksheets/sheet1.xml": sheet });
   expect(bomb.length).toBeLessThan(2_000_000);
   expect(problems(await open(bomb))).toEqual([
-    "1: This .xlsx file holds too much. Save only the sheet with the games, or save it as CSV.",
+    "1: This .xlsx file has too much data. Save only the sheet with the games, or save it as CSV.",
   ]);
   // The sizes in an archive are what its writer says.
   const lie = new Uint8Array(bomb);
@@ -202,6 +203,24 @@ test("a file that is no spreadsheet, or unpacks to too much, is refused", async 
   expect(problems(await open(new Uint8Array([0x50, 0x4b, 3, 4, 5])))).toEqual(unreadable);
   expect(problems(await open(new Uint8Array(2_000_001)))).toEqual([
     "1: This file is larger than 2 MB. Split it into several.",
+  ]);
+});
+
+test("a file whose entries share one payload and hide its size is refused", async () => {
+  const name = "xl/worksheets/sheet1.xml";
+  const one = zipSync({ [name]: new Uint8Array(1_900_000) }, { level: 0 });
+  const end = one.length - 22;
+  const directory = new DataView(one.buffer).getUint32(end + 16, true);
+  const entry = one.slice(directory, end);
+  new DataView(entry.buffer).setUint32(24, 0, true);
+  const entries = Array.from({ length: 20 }, () => entry);
+  const tail = one.slice(end);
+  const view = new DataView(tail.buffer);
+  for (const at of [8, 10]) view.setUint16(at, entries.length, true);
+  view.setUint32(12, entry.length * entries.length, true);
+  const file = Buffer.concat([one.slice(0, directory), ...entries, tail]);
+  expect(problems(await open(file))).toEqual([
+    "1: This .xlsx file has too much data. Save only the sheet with the games, or save it as CSV.",
   ]);
 });
 

@@ -7,6 +7,7 @@ import { addTeam } from "#domain/teams/add-teams.ts";
 import { renameTeam } from "#domain/teams/rename-team.ts";
 import { refusal } from "#tests/support/assertions/refusal.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
+import { madeKnockout } from "#tests/support/factories/knockouts.ts";
 import { U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/delete-game.ts";
 import { recordScore } from "../games/results.ts";
@@ -76,12 +77,21 @@ test("an import isn't undone once a game or team of it has changed, and says whi
   await expect(undoImport(admin, { importId: id })).rejects.toMatchObject({
     code: "conflict",
     message: [
-      "The import can't be undone, because its games have changed since:",
+      "The import can't be undone, because things have changed since:",
       "Owls - Comets has changed.",
       "A game was deleted.",
-      "Owls has players, a manager, payments, or other games.",
-      "Comets has players, a manager, payments, or other games.",
+      "Owls has players, invitations, a manager, payments, or other games.",
+      "Comets has players, invitations, a manager, payments, or other games.",
     ].join(" "),
+  });
+});
+
+test("an import isn't undone while a knockout uses its brackets", async () => {
+  const id = await imported("Quick Cup,,2025-07-15,16:00,Elks,Moose,,");
+  await madeKnockout(admin, await world.tournamentId("Quick Cup"), 2);
+  await expect(undoImport(admin, { importId: id })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("A knockout or a draw uses its brackets."),
   });
 });
 

@@ -1,11 +1,22 @@
-import { and, desc, eq, exists, inArray, isNotNull, notInArray, or } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+} from "drizzle-orm";
 import { z } from "zod";
 import { gameSlots, games, goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { receipts } from "#db/schema/payments.ts";
+import { draws } from "#db/schema/standings.ts";
 import { formerTeamNames } from "#db/schema/team-managers.ts";
-import { memberships, teams } from "#db/schema/teams.ts";
+import { invitations, memberships, teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
@@ -41,30 +52,17 @@ const logged = z.object({
   after: z.array(z.tuple([z.int(), z.string()])),
 });
 
-export interface LastImport {
-  id: number;
-  at: Date;
-  created: number;
-  updated: number;
-}
-
 /** The newest import into the current cup that isn't undone; null if there is none. */
-export async function readLastImport(ctx: Ctx): Promise<LastImport | null> {
+export async function readLastImport(ctx: Ctx) {
   requireAdmin(ctx);
-  const { id } = await currentCup(ctx.db);
-  const last = await lastImport(ctx.db, id);
-  return (
-    last && {
-      id: last.id,
-      at: last.at,
-      created: last.details.created.length,
-      updated: last.details.updated.length,
-    }
-  );
+  const last = await lastImport(ctx.db, (await currentCup(ctx.db)).id);
+  if (!last) return null;
+  const { id, at, details } = last;
+  return { id, at, created: details.created.length, updated: details.updated.length };
 }
 
-const MOST_ENTRIES = 200;
-const MOST_LINES = 50;
+const MAX_ENTRIES = 200;
+const MAX_LINES = 50;
 
 async function lastImport(db: Database, cupId: number) {
   const entries = await db
@@ -74,7 +72,7 @@ async function lastImport(db: Database, cupId: number) {
       and(eq(auditEntries.subject, `cup:${cupId}`), inArray(auditEntries.action, [IMPORT, UNDO])),
     )
     .orderBy(desc(auditEntries.id))
-    .limit(MOST_ENTRIES);
+    .limit(MAX_ENTRIES);
   const undone = new Set(entries.map(({ details }) => details["undoes"]));
   const last = entries.find(({ id, action }) => action === IMPORT && !undone.has(id));
   const details = last && logged.safeParse(last.details).data;
@@ -82,7 +80,7 @@ async function lastImport(db: Database, cupId: number) {
 }
 
 /**
- * Undoes the newest import as a whole (decision 78): deletes what it created, and sets back what it
+ * Undoes the newest import as a whole (decision 36): deletes what it created, and sets back what it
  * changed. Throws `changed` if it isn't the newest, and `conflict` with what stands in the way if a
  * game or team of it has changed since.
  */
@@ -119,9 +117,10 @@ export async function undoImport(ctx: Ctx, { importId }: { importId: number }): 
       }),
       ...(deleted > 0 ? [message("importErrors.undoDeleted", { count: deleted })] : []),
       ...(await usedTeams(tx, made, created)),
+      ...((await areUsed(tx, made.bracket)) ? [message("importErrors.undoBrackets")] : []),
     ];
     if (blocking.length > 0) {
-      const said = [message("importErrors.undoBlocked"), ...blocking.slice(0, MOST_LINES)];
+      const said = [message("importErrors.undoBlocked"), ...blocking.slice(0, MAX_LINES)];
       throw new DomainError("conflict", sentences(said));
     }
 
@@ -157,6 +156,17 @@ async function usedGames(tx: Database, created: number[]): Promise<Set<number | 
   return new Set([...slots, ...scored].map(({ id }) => id));
 }
 
+/** Whether a knockout or a draw of lots refers to one of these brackets. */
+async function areUsed(tx: Database, bracketIds: number[]): Promise<boolean> {
+  if (bracketIds.length === 0) return false;
+  const sides = or(
+    inArray(gameSlots.bracketId, bracketIds),
+    arrayOverlaps(gameSlots.among, bracketIds),
+  );
+  const drawn = await tx.$count(draws, inArray(draws.bracketId, bracketIds));
+  return drawn + (await tx.$count(gameSlots, sides)) > 0;
+}
+
 /** Teams of the import that somebody uses or changed, and others in what it made. */
 async function usedTeams(
   tx: Database,
@@ -179,10 +189,12 @@ async function usedTeams(
           inArray(id, made.teams),
           or(
             isNotNull(teams.managerAccountId),
+            isNotNull(teams.withdrawnAt),
             isNotNull(teams.shortName),
             isNotNull(teams.kitColor),
             exists(tx.select().from(formerTeamNames).where(eq(formerTeamNames.teamId, id))),
             exists(tx.select().from(games).where(others)),
+            exists(tx.select().from(invitations).where(eq(invitations.teamId, id))),
             exists(tx.select().from(memberships).where(eq(memberships.teamId, id))),
             exists(tx.select().from(receipts).where(eq(receipts.teamId, id))),
           ),

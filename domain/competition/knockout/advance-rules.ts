@@ -12,15 +12,15 @@ interface KnockoutGame extends Result {
   team2Id: number | null;
 }
 
-/** `NOBODY` if no team can come any more, since both of a game forfeited; null if none has yet. */
-type Comer = number | typeof NOBODY | null;
+/** `NOBODY` if no team can advance to this side, since both of a game forfeited; null if none has yet. */
+type AdvancingTeam = number | typeof NOBODY | null;
 
 const NOBODY = "nobody";
 
 /**
  * The games with the teams that the results send to their sides, and which of these stay without
  * one. `byTables` has the teams of the other sources. Where both teams forfeited, the opponent of
- * the next round advances without a game (decision 95).
+ * the next round advances without a game (decision 31).
  */
 export function fillSides<Game extends KnockoutGame>(
   all: readonly Game[],
@@ -28,23 +28,26 @@ export function fillSides<Game extends KnockoutGame>(
   byTables: (side: SideSource) => number | null,
 ): (Game & { deserted: (1 | 2)[] })[] {
   const filled = all.map((game) => ({ ...game, deserted: [] as (1 | 2)[] }));
-  const comes = (side: SideSource): Comer => {
+  const advancingTo = (side: SideSource): AdvancingTeam => {
     const { source } = side;
     if (source.kind === "place" || source.kind === "best") return byTables(side);
     const from = filled.find((game) => isSameGame(game, source.from));
-    return from ? leaves(from, source.kind) : null;
+    return from ? advancingFrom(from, source.kind) : null;
   };
   for (const game of filled.toSorted(byRound)) {
     for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
-      const comer = comes(each);
-      if (comer === NOBODY) game.deserted.push(each.side);
-      game[each.side === 1 ? "team1Id" : "team2Id"] = comer === NOBODY ? null : comer;
+      const advancing = advancingTo(each);
+      if (advancing === NOBODY) game.deserted.push(each.side);
+      game[each.side === 1 ? "team1Id" : "team2Id"] = advancing === NOBODY ? null : advancing;
     }
   }
   return filled;
 }
 
-function leaves(from: KnockoutGame & { deserted: (1 | 2)[] }, kind: "winner" | "loser"): Comer {
+function advancingFrom(
+  from: KnockoutGame & { deserted: (1 | 2)[] },
+  kind: "winner" | "loser",
+): AdvancingTeam {
   const winner = winnerOf(from);
   if (winner !== null) return (winner === 1) === (kind === "winner") ? from.team1Id : from.team2Id;
   const [side, other] = from.deserted;

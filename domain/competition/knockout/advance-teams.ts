@@ -41,8 +41,9 @@ export async function advanceTeams(
   tournamentId: number,
   before: readonly Game[] = [],
 ): Promise<void> {
-  const { all, sides, filled } = await fillKnockout(tx, tournamentId);
+  const sides = await readSources(tx, tournamentId);
   if (sides.length === 0 && before.length === 0) return;
+  const { all, filled } = await fillKnockout(tx, tournamentId, sides);
   for (const [index, game] of all.entries()) {
     const { team1Id = null, team2Id = null } = filled[index] ?? {};
     if (team1Id !== game.team1Id || team2Id !== game.team2Id) {
@@ -58,21 +59,21 @@ export async function advanceTeams(
 }
 
 /** The locked knockout games as they are, and with the teams that tables and results give them. */
-async function fillKnockout(tx: Database, tournamentId: number) {
-  const sides = await readSources(tx, tournamentId);
+async function fillKnockout(tx: Database, tournamentId: number, sides: readonly KeyedSide[]) {
   const all = await selectKnockout(tx, tournamentId).for("update");
   const byTables = await teamsByTables(tx, tournamentId, sides);
   const teamOf = (each: SideSource) => byTables.get(`${each.gameId} ${each.side}`) ?? null;
-  return { all, sides, filled: fillSides(all, sides, teamOf) };
+  return { all, filled: fillSides(all, sides, teamOf) };
 }
 
 /**
- * Gives begun games that would get other teams their present ones by hand, so that tables and
- * results no longer change who plays in them (decision 83).
+ * Sets the current teams by hand in games that have begun and that results would give other teams
+ * (decision 31), so that no later result changes who plays in them.
  */
 export async function keepBegunGames(tx: Database, tournamentId: number): Promise<void> {
   for (;;) {
-    const { all, filled } = await fillKnockout(tx, tournamentId);
+    const sources = await readSources(tx, tournamentId);
+    const { all, filled } = await fillKnockout(tx, tournamentId, sources);
     const sides = all.flatMap((game, index) =>
       ([1, 2] as const).flatMap((side) => {
         const teamId = game[`team${side}Id`];

@@ -44,12 +44,12 @@ test("lots have to be drawn once a group stage is over and teams that could adva
 
 test("drafts and unpaid teams are what the organizer does next", async () => {
   expect(await steps()).toMatchObject({ hasDraft: false, unpaid: 0 });
-  await world.db.insert(scheduleDrafts).values({
-    settings: {},
-    games: [],
-    madeAt: world.now,
-    tournamentIds: [],
-  });
+  const tournamentIds = [await world.tournamentId(U13)];
+  const draft = { settings: {}, madeAt: world.now, tournamentIds };
+  await world.db.insert(scheduleDrafts).values({ ...draft, games: [] });
+  // As publishing and discarding leave it.
+  expect(await steps()).toMatchObject({ hasDraft: false });
+  await world.db.update(scheduleDrafts).set({ games: [{}] });
   const unpaid = { ineligibleAt: world.now, eligibilityBy: "deadline" } as const;
   await world.db.update(teams).set(unpaid);
   const count = await world.db.$count(teams);

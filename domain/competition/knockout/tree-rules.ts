@@ -66,7 +66,9 @@ export function buildKnockoutTree(
     rounds,
     thirdPlace: games.find(({ stage }) => stage === "third-place") ?? null,
     placement: games.filter(({ stage }) => stage === "placement").toSorted(byPlaces),
-    deserted: Object.fromEntries(filled.map(({ id, deserted }) => [id, deserted])),
+    deserted: Object.fromEntries(
+      filled.flatMap(({ id, deserted }) => (deserted.length > 0 ? [[id, deserted]] : [])),
+    ),
     isTree: rounds.every(
       ({ cells: most, games: own }) => most <= MAX_CELLS && own.every(({ cell }) => cell <= most),
     ),

@@ -13,7 +13,7 @@ export interface PointsRule {
   forfeitWin?: number;
 }
 
-/** As in many American cups (decision 95). */
+/** As in many American cups (decision 46). */
 export const TEN_POINTS = {
   win: 6,
   tie: 3,

@@ -159,7 +159,7 @@ export function countGames(
   goalCap: number,
 ): void {
   for (const { team1Id, team1Score, team2Id, team2Score, forfeit = null } of games) {
-    // Both teams forfeited: a loss each, with the forfeit's goals against each (decision 95).
+    // Both teams forfeited: a loss each, with the forfeit's goals against each (decision 31).
     const against = team1Score === 0 && team2Score === 0 ? forfeit : null;
     const [row1, row2] = [rows.get(team1Id), rows.get(team2Id)];
     const how = { points, goalCap, isForfeit: forfeit !== null };

@@ -32,6 +32,15 @@ test("an organizer deletes a team after rosters lock, with its unplayed games", 
   await setCup(world, { rosterLocksAt: null });
 });
 
+test("a team whose only game was canceled is deleted with it", async () => {
+  const { teamId } = await world.team("Rained Rays");
+  await inOneBracket(teamId, (await world.team("Dry Ducks")).teamId);
+  const id = await scheduleGame(admin, U13, "Rained Rays - Dry Ducks");
+  await world.db.update(games).set({ state: "cancelled" }).where(eq(games.id, id));
+  await removeTeam(admin, { teamId });
+  expect(await exists(teamId)).toBe(0);
+});
+
 test("a team that has played or paid can't be deleted", async () => {
   const { teamId } = await world.team("Played Pumas");
   await inOneBracket(teamId, (await world.team("Other Otters")).teamId);

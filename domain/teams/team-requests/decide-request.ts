@@ -62,8 +62,8 @@ export async function countTeamRequests(ctx: Ctx): Promise<number> {
 
 /**
  * Creates the requested team, also after registration closed. Its player gets the first slot unless
- * on a team by now. Throws `conflict` if the name was taken meanwhile or the account is the manager
- * of another team, and `changed` if who asked isn't as the reader saw them.
+ * on a team by now. Throws `conflict` if the name was taken meanwhile or somebody under 18
+ * manages another team, and `changed` if who asked isn't as the reader saw them.
  */
 export async function approveTeamRequest(
   ctx: Ctx,
@@ -84,8 +84,7 @@ export async function approveTeamRequest(
       const seen = holder && describeManager(ctx, cup, { account, holder }, [request.name]);
       requireUnchanged(version, seen?.version ?? "");
       await removeOpen(tx, cup.id, requestId);
-      const why = message("teamRequests.errors.managesOther");
-      await requireCanManage(tx, ctx, cup, accountId, { why });
+      await requireCanManage(tx, ctx, cup, accountId);
       const isFree = asked !== null && (await membershipOf(tx, cup.id, asked.id)) === null;
       const { team, plays } = await addTeam(ctx, change, {
         accountId,

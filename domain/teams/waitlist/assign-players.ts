@@ -74,8 +74,7 @@ export async function createTeamFromWaitlist(
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
-      const busy = message("consoleErrors.waitlist.managerBusy");
-      await requireCanManage(tx, ctx, cup, managerAccountId, { why: busy, field: "manager" });
+      await requireCanManage(tx, ctx, cup, managerAccountId, { field: "manager" });
       if (input.players.length > tournament.rosterSize) {
         const tooMany = message("consoleErrors.waitlist.tooMany", {
           tournament: tournament.name,

@@ -27,7 +27,7 @@ const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => {
 
 test("the import page explains the file and its limit", async () => {
   const text = readable((await browser.get("/admin/games/import")).text);
-  expect(text).toContain("Spreadsheet of games");
+  expect(text).toContain("Games (CSV)");
   expect(text).toContain("at most 2 MB and 5,000 games.");
   expect(text).toContain(HEADING);
   // The example is of this cup.
@@ -39,7 +39,7 @@ test("a check says what an import would do, which can be undone", async () => {
   const checked = await check(`${HEADING}\nUndone,,,2025-07-15,15:00,,Ants,Bees,2,1`);
   expect(checked.status).toBe(200);
   const text = readable(checked.text);
-  expect(text).toContain("Nothing is imported yet.1 game created0 games unchanged");
+  expect(text).toContain("Nothing has been imported yet.1 game created0 games unchanged");
   expect(text).toContain("1 tournament created: Undone2 teams created: Ants, Bees");
   expect(text).toContain("Ants - Bees: Tue, Jul 15, 3:00 PM");
   expect(buttons(checked)).toEqual(expect.arrayContaining(["Check file", "Import"]));
@@ -66,7 +66,7 @@ test("an import whose game has changed isn't undone, and the page says why", asy
   const refused = await post({ intent: "undo", importId: typedIn(last.text, "importId") });
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain(
-    "The import can't be undone, because its games have changed since: Ants - Bees has changed.",
+    "The import can't be undone, because things have changed since: Ants - Bees has changed.",
   );
 });
 
@@ -89,7 +89,7 @@ test("names that resemble stored ones are asked about before anything is made", 
   const asked = await check(`${HEADING}\nU13-U15,,,2025-07-15,15:00,,Ants,Bees,,`);
   expect(asked.status).toBe(400);
   const text = readable(asked.text);
-  expect(text).toContain("“U13-U15” isn't here yet, but looks like a name that is.");
+  expect(text).toContain("“U13-U15” is new, but it's close to a name you already have.");
   expect(within(asked.text, "option").map(readable)).toEqual([
     "Choose …",
     U13,

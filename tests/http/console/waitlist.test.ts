@@ -66,7 +66,7 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
   const busy = await sendTicked({ name: "Second", manager: ids[0] ?? "" }, ids.slice(0, 1));
   expect(fieldErrors(formOf(busy, `make-${tournamentId}`))).toEqual([
-    "That person already manages a team in this cup. Pick someone else.",
+    "A manager under 18 can manage only one team.",
   ]);
   const nobody = await sendTicked({ name: "Empty", manager: "" }, []);
   expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([

@@ -19,7 +19,7 @@ test.each([
   ).toEqual(
     says
       ? [
-          "TZ_CUP is not used: the cup is there already, in America/Los_Angeles. Change its time zone in the console, under Cup.",
+          "TZ_CUP is ignored because the cup already exists, in America/Los_Angeles. Change its time zone in the console, under Cup.",
         ]
       : [],
   );

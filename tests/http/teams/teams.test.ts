@@ -207,6 +207,10 @@ test("a form sent after the login has ended is sent again after the next one", a
       attributes: expect.objectContaining({ href: "/login?next=%2Fteams", target: "_blank" }),
     }),
   );
+  const spanish = await site.browser().post("/es/teams", { intent: "create", ...fields });
+  expect(links(spanish.text).map(({ attributes }) => attributes["href"])).toContain(
+    "/es/login?next=%2Fteams",
+  );
   const { browser } = await site.player();
   const created = await press(browser, page, "Try again with what I typed");
   expect(alerts(created.text)[0]?.[0]).toContain("Team created successfully!");

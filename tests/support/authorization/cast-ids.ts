@@ -89,7 +89,7 @@ async function teamThings(marked: MarkedWorld) {
   const deletedGame = await scheduleGame(admin, U16, "Strays - Idlers");
   await deleteGame(admin, deletedGame);
   const orphan = orphans.get("Orphans") ?? 0;
-  const { link } = await showManagerLink(admin, { teamId: orphan });
+  const link = await showManagerLink(admin, { teamId: orphan });
   return {
     deletedGame: String(deletedGame),
     orphan: String(orphan),
