@@ -31,6 +31,7 @@ import {
   requireDraft,
   requireNotPast,
   type StoredDraft,
+  withPublishedDays,
 } from "./stored-draft.ts";
 
 /**
@@ -182,7 +183,7 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
       );
     }
     await moveExisting(tx, ctx, cup, draft);
-    await storeDraft(tx, draft, { games: [] });
+    await storeDraft(tx, draft, { settings: withPublishedDays(draft.settings), games: [] });
     audit(`cup:${cup.id}`, { games: draft.games.length });
     changed(...tournamentIds.map(tournamentTopic));
     return draft.games.length;

@@ -39,6 +39,8 @@ export interface SavedRules extends TeamRules {
   breakMinutes?: number;
   blocked?: readonly BlockedTime[];
   fields?: readonly string[];
+  /** The hours of the days that were planned. */
+  days?: readonly DayWindow[];
 }
 
 export interface ConflictSettings extends TeamRules {

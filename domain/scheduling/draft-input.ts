@@ -38,11 +38,13 @@ const tournamentOptions = z.object({
   finalTime: time.nullable(),
 });
 
+const blockedTime = day.extend({ field: z.string() });
+
 export const draftSettings = z.object({
   bracketIds: z.array(z.number()),
   fields: z.array(z.string()),
   days: z.array(day),
-  blocked: z.array(day.extend({ field: z.string() })),
+  blocked: z.array(blockedTime),
   blockedText: z.string(),
   openText: z.string().default(""),
   breakMinutes: z.number(),
@@ -59,6 +61,10 @@ export const draftSettings = z.object({
   seed: z.number(),
   /** Positions before the last move; empty if there is nothing to undo. */
   undo: z.array(place),
+  /** The days published so far, with the hours, fields and breaks for which they were planned. */
+  published: z
+    .array(day.extend({ fields: z.array(z.string()), blocked: z.array(blockedTime) }))
+    .default([]),
 });
 export type DraftSettings = z.output<typeof draftSettings>;
 

@@ -149,7 +149,8 @@ export function changedSince(
     return now !== undefined && now !== bracketId;
   });
   const added = brackets
-    .filter(({ id }) => settings.bracketIds.includes(id))
+    // A team alone in its bracket has no games.
+    .filter(({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1)
     .flatMap(({ teams }) => teams)
     .filter(({ id }) => !drafted.has(id) && !existing.some((game) => plays(id, game)));
   const lengths = new Map(brackets.map(({ id, minutes }) => [id, minutes]));

@@ -7,6 +7,7 @@ import { parseDate } from "../core/date-rules.ts";
 import { fieldIn, schemaOf } from "../core/fields.ts";
 import { idsIn } from "../core/ids-rules.ts";
 import {
+  checkbox,
   checkedField,
   optionalField,
   parsedField,
@@ -87,6 +88,8 @@ export const rescheduleInput = z
     by: minutes(-600, 600, message("scheduleErrors.input.delay")),
     gameMinutes: minutes(1, 200, message("scheduleErrors.input.length")),
     endsBy: hour,
+    canMoveEarlier: checkbox,
+    duringBreaks: checkbox,
     notBefore: moment,
   })
   .transform(({ day: date, from, by, gameMinutes, endsBy, notBefore, ...rest }) => ({
@@ -96,6 +99,8 @@ export const rescheduleInput = z
     by: by ?? 0,
     gameMinutes,
     endsBy,
+    canMoveEarlier: rest.canMoveEarlier,
+    duringBreaks: rest.duringBreaks,
     notBefore,
   }));
 
@@ -108,11 +113,13 @@ export const replanInput = z
     day: optionalField(parseDate, message("scheduleErrors.input.notDate")),
     from: hour,
     endsBy: hour,
+    canMoveEarlier: checkbox,
   })
-  .transform(({ day: date, from, endsBy, ...rest }) => ({
+  .transform(({ day: date, from, endsBy, canMoveEarlier, ...rest }) => ({
     date,
     from,
     endsBy,
+    canMoveEarlier,
     fields: fieldsOf(rest),
     keep: keptGames(rest),
   }));

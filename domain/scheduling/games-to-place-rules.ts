@@ -134,6 +134,7 @@ export function jobsOf(
         0,
         ...before.map(({ end }) => end + orderMinutes),
         ...first.map(({ start }) => start),
+        own?.isEarliest ? absoluteMinute(own.date, own.time) : 0,
       ),
       latest: own
         ? Math.min(

@@ -48,14 +48,15 @@ export async function makeDraft(
   const cup = await currentCup(ctx.db);
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
   const before = await readStoredDraft(ctx.db, cup.id);
-  const settings = { ...input, days, seed: 1, undo: [] };
+  const settings = { ...input, days, seed: 1, undo: [], published: [] };
   const prepared = await prepare(ctx, cup, settings, { drafted: before?.games ?? [], isNew: true });
   const games = await findPlan(ctx, cup, prepared, effort);
   // The exclusive lock of the cup prevents two concurrent drafts.
   await mutateCupSettings(ctx, "schedule.make", async (change) => {
     const before = await readStoredDraft(change.tx, cup.id, { lock: true });
     const version = (before?.version ?? 0) + 1;
-    await store(change, ctx.now, { settings, games, version });
+    const published = before?.settings.published ?? [];
+    await store(change, ctx.now, { settings: { ...settings, published }, games, version });
   });
 }
 

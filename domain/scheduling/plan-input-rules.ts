@@ -56,7 +56,7 @@ export interface GameToPlace extends Omit<WaitingGame, "gameId"> {
   gameId: number | null;
   bracketId: number | null;
   /** Where it is and stays if it can; it has no field if it needs none. */
-  own?: { date: string; time: string; field: string | null };
+  own?: { date: string; time: string; field: string | null; isEarliest?: boolean };
   /** By which the brackets' games are interleaved at first. */
   turn: number;
 }

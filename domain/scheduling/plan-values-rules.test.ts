@@ -47,6 +47,7 @@ const last = {
   ),
   seed: 1,
   undo: [],
+  published: [],
 };
 
 test("the first play day is suggested with the brackets that play on it", () => {

@@ -22,6 +22,7 @@ export interface ReplanRequest {
   /** The fields that can be used. */
   fields: readonly string[];
   endsBy: string | null;
+  canMoveEarlier: boolean;
   /** The games that stay where they are. */
   keep: readonly number[];
 }
@@ -62,7 +63,7 @@ export function isPlannable(game: GameToReplan, date: string): boolean {
 
 export function replanDayOf<G extends GameToReplan>(
   games: readonly G[],
-  { date, from, earliest, fields, endsBy, keep }: ReplanRequest,
+  { date, from, earliest, fields, endsBy, canMoveEarlier, keep }: ReplanRequest,
   saved: SavedRules,
   zone: string,
 ): ReplanDay<ReplanGame & G> {
@@ -86,7 +87,7 @@ export function replanDayOf<G extends GameToReplan>(
   const breakMinutes = Math.min(leastGaps(planned).breakMinutes, wanted.breakMinutes);
   const orderMinutes = Math.min(restMinutes, leastOrderGap(planned));
   const rules: ReplanRules = { ...saved, restMinutes, breakMinutes, orderMinutes };
-  return { date, games: planned, fields, earliest, endsBy, rules };
+  return { date, games: planned, fields, earliest, endsBy, canMoveEarlier, rules };
 }
 
 /** Scores are often entered without the moment at which the game began. */

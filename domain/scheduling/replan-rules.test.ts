@@ -132,7 +132,8 @@ function smallDay(seed: number): ReplanDay {
     if (conflictsOf([...games, game], rules).length === 0) games.push(game);
   }
   const two = fields.slice(0, 2);
-  return { date: PLAN_DAY, games, fields: two, earliest: "09:00", endsBy: "11:45", rules };
+  const hours = { earliest: "09:00", endsBy: "11:45", canMoveEarlier: true };
+  return { date: PLAN_DAY, games, fields: two, ...hours, rules };
 }
 
 /** Tries every set of games at every time in steps of five minutes; null if nothing fits. */

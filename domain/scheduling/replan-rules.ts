@@ -31,6 +31,8 @@ export interface ReplanDay<G extends ReplanGame = ReplanGame> {
   earliest: string;
   /** HH:MM; the last game ends by then. Null for the end of the day. */
   endsBy: string | null;
+  /** Whether games can move to an earlier time than they have. */
+  canMoveEarlier: boolean;
   rules: ReplanRules;
 }
 
@@ -39,6 +41,14 @@ export interface Replan<G extends ReplanGame = ReplanGame> {
   moves: { game: G; time: string; field: string | null }[];
   /** The games that can't stay and find no time; they are left as they are. */
   left: G[];
+}
+
+/** Those to an earlier time first, since their people may not be there yet. */
+export function earlierFirst<M extends { time: string; game: { time: string | null } }>(
+  moves: readonly M[],
+): M[] {
+  const isEarlier = ({ time, game }: M) => time < (game.time ?? "");
+  return [...moves.filter(isEarlier), ...moves.filter((move) => !isEarlier(move))];
 }
 
 /** The last minute that has a name of its own. */
@@ -97,7 +107,8 @@ function timetableOf({ date, games, rules, ...day }: ReplanDay, movable: readonl
   const places = movable.map((game): GameToPlace => {
     const { id: gameId, time, field, bracketId = null, waits = NOTHING, called: _, ...rest } = game;
     const notBefore = games.filter((other) => follows(game, other)).map(({ id }) => id);
-    const own = { date, time, field: fieldOf(game) };
+    const isEarliest = !day.canMoveEarlier;
+    const own = { date, time, field: fieldOf(game), isEarliest };
     const onField = field === null ? own.field : null;
     return { ...rest, gameId, tournamentId: 0, bracketId, waits, notBefore, own, onField, turn: 0 };
   });

@@ -10,13 +10,16 @@ import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
+import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { stateInput } from "../competition/games/input.ts";
 import { recordScore, recordState } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
+import { publishDraft } from "./change-draft.ts";
 import type { ReplanInput } from "./game-day-input.ts";
 import { readReplan, replanGames } from "./replan.ts";
 import { readGameDay, undoReschedule } from "./reschedule.ts";
+import { planReschedule } from "./reschedule-rules.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -46,6 +49,7 @@ const asked = (other: Partial<ReplanInput> = {}): ReplanInput => ({
   date: null,
   from: "12:05",
   endsBy: null,
+  canMoveEarlier: false,
   fields: ["Field 1"],
   keep: [],
   ...other,
@@ -104,6 +108,63 @@ test("a field that lost its games, or that the schedule maker planned, is offere
   expect(choices.fields).toEqual({ all, used: ["Field 1"] });
   expect((await preview(asked({ fields: all }))).request.fields).toEqual(all);
   await world.db.delete(scheduleDrafts);
+});
+
+/** Tomorrow from 3 to 8:30 PM, with a break at noon that no later draft of another day knows. */
+async function publishedDay() {
+  const brackets = await listBrackets(world.db, [await world.tournamentId(U16)]);
+  const day = { fields: "Field 1\nField 2", blocked: "All: 17:00-18:00", restMinutes: "30" };
+  const { version } = await draftFor(admin, planFields(brackets, day));
+  await publishDraft(admin, { version });
+  const other = { fields: "Meadow", day1: "2025-07-18", from1: "09:00", to1: "11:00" };
+  await draftFor(
+    admin,
+    planFields(await listBrackets(world.db, [await world.tournamentId(U13)]), other),
+  );
+}
+
+test("a published day keeps its hours and breaks when another day is planned", async () => {
+  await publishedDay();
+  const { saved, games: all } = await readGameDay(admin);
+  expect(saved.days?.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual([
+    "2025-07-16 15:00-20:30",
+    "2025-07-18 09:00-11:00",
+  ]);
+  const last =
+    all
+      .map(({ time }) => time ?? "")
+      .toSorted()
+      .at(-1) ?? "";
+  const by = minutesOfDay("17:00") - minutesOfDay(last);
+  const moved = planReschedule(all, delayed(by), saved).moves.map(({ time }) => time);
+  expect(moved.toSorted().at(-1)).toBe("18:00");
+  const { choices } = await readReplan(admin, null);
+  expect(choices).toMatchObject({ date: "2025-07-16", endsBy: "20:30" });
+  const field = { date: "2025-07-16", from: "15:00", endsBy: "20:30", fields: ["Field 2"] };
+  const { moves } = await preview(asked(field));
+  expect(moves.filter(({ to }) => to.time >= "16:50" && to.time < "18:00")).toEqual([]);
+  await world.db.delete(scheduleDrafts);
+});
+
+const delayed = (by: number) => ({
+  date: "2025-07-16",
+  from: null,
+  fields: [],
+  by,
+  gameMinutes: null,
+});
+
+test("games move earlier only if the organizer lets them, and are named first", async () => {
+  await threeGames();
+  await scheduleGame(admin, U16, "Tigers - Bears", { field: "Field 1", time: "15:15" });
+  await scheduleGame(admin, U13, "Pups - Cubs", { field: "Field 2", time: "15:45" });
+  const wanted = { from: "14:00", endsBy: "15:55" };
+  const { moves, left } = await preview(asked(wanted));
+  expect(moves.every(({ time, to }) => to.time >= time)).toBe(true);
+  expect(left).not.toEqual([]);
+  const free = await preview(asked({ ...wanted, canMoveEarlier: true }));
+  expect(free.left).toEqual([]);
+  expect(free.moves[0]?.to.isEarlier).toBe(true);
 });
 
 test("followers of a moved team get one alert with the new field", async () => {

@@ -4,6 +4,7 @@ import { memberships } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { message } from "#i18n/message.ts";
 import { isPast, type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
+import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import { suspensionChangesAt, suspensionOf } from "../competition/games/suspension-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
@@ -25,7 +26,7 @@ import {
   type ReplanRequest,
   replanDayOf,
 } from "./replan-day-rules.ts";
-import { replanDay } from "./replan-rules.ts";
+import { earlierFirst, replanDay } from "./replan-rules.ts";
 import { dayToReschedule } from "./reschedule.ts";
 import { readSavedRules } from "./stored-draft.ts";
 
@@ -46,6 +47,7 @@ export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
     date,
     from: input?.from ?? firstTime(games, date, localMoment(cup.zone, ctx.now)),
     fields: fieldsOn(games, date, saved),
+    endsBy: endOf(games, date, saved),
   };
   const found = { cup, tournaments, choices };
   const request = input && requestOf(cup, ctx.now, games, input, saved);
@@ -109,7 +111,10 @@ function viewOf(
     .filter((game) => isPlannable(game, request.date) && (game.time ?? "") < request.from)
     .map(({ time }) => time ?? "");
   return {
-    moves: replan.moves.map(({ game, time, field }) => ({ ...line(game), to: { time, field } })),
+    moves: earlierFirst(replan.moves).map(({ game, time, field }) => ({
+      ...line(game),
+      to: { time, field, isEarlier: time < game.time },
+    })),
     kept: stays.filter(({ id }) => kept.has(id)).map(line),
     stays: stays.filter(({ id }) => !kept.has(id)).map(line),
     left: replan.left.map(line),
@@ -203,6 +208,14 @@ function fieldsOn(games: readonly OrderedGame[], date: string, { fields = [] }: 
   };
 }
 
+/** HH:MM; the end of the hours for which the day was planned, or of a game that is later. */
+function endOf(games: readonly OrderedGame[], date: string, { days = [] }: SavedRules) {
+  const hours = days.find((day) => day.date === date);
+  const ofDay = games.filter((game) => isPlannable(game, date));
+  const timed = ofDay.map((game) => ({ time: game.time ?? "", minutes: playingMinutes(game) }));
+  return hours ? ([hours.to, lastEnd(timed) ?? ""].toSorted().at(-1) ?? null) : null;
+}
+
 export const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 /** Null if the day is over. */
@@ -218,7 +231,9 @@ export function requestOf(
   const from = input.from ?? firstTime(games, date, at);
   const until = suspensionChangesAt(suspensionOf(cup, now), now);
   const resumes = until === null ? null : localMoment(cup.zone, new Date(until));
-  const first = earliest ?? earliestStart({ date, from }, at, resumes);
+  const hours = saved.days?.find((day) => day.date === date);
+  const opens = hours && hours.from > from ? hours.from : from;
+  const first = earliest ?? earliestStart({ date, from: opens }, at, resumes);
   if (first === null) return null;
   const { all } = fieldsOn(games, date, saved);
   const fields = all.filter((field) => input.fields.includes(field));

@@ -4,8 +4,9 @@ import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import type { Conflict, TeamRules } from "./conflict-settings-rules.ts";
+import type { Conflict, SavedRules } from "./conflict-settings-rules.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
+import { END_OF_DAY } from "./replan-rules.ts";
 import type { DayGame, Move } from "./reschedule-rules.ts";
 
 export interface NamedGame extends DayGame {
@@ -18,8 +19,8 @@ export interface NamedGame extends DayGame {
 
 /**
  * New conflicts that a shift would cause on a day, as sentences: overlaps, games before those that
- * decide their teams, rests or breaks shorter than any before, and games against team availability
- * (`rules`). With `endsBy` (HH:MM), also games past the end of the day.
+ * decide their teams, rests or breaks shorter than any before, and games against what was `saved`:
+ * team availability, breaks and the day's hours. `endsBy` (HH:MM) replaces the end of these.
  */
 export function conflictsAfterReschedule(
   games: readonly NamedGame[],
@@ -27,26 +28,24 @@ export function conflictsAfterReschedule(
   {
     date,
     endsBy,
-    rules = {},
+    saved = {},
     locale,
-  }: { date: string; endsBy: string | null; rules?: TeamRules; locale?: Locale },
+  }: { date: string; endsBy: string | null; saved?: SavedRules; locale?: Locale },
 ): Conflict[] {
   const { ofDay, over, before } = gamesOfDay(games, date);
   const byId = new Map(moves.map((move) => [move.game.id, move]));
   const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
   const gaps = leastGaps(before);
-  const least = {
-    ...rules,
+  const hours = saved.days?.find((day) => day.date === date);
+  const window = { date, from: hours?.from ?? "00:00", to: endsBy ?? hours?.to ?? END_OF_DAY };
+  const settings = {
+    ...saved,
+    windows: [window],
     restMinutes: Number.isFinite(gaps.restMinutes) ? gaps.restMinutes : 0,
     breakMinutes: Number.isFinite(gaps.breakMinutes) ? gaps.breakMinutes : 0,
-  };
-  const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
-  const settings = {
-    ...least,
-    ...(endsBy !== null && { windows }),
     ...(locale && { locale }),
   };
-  const known = new Set(conflictsOf(before, least).map(keyOf));
+  const known = new Set(conflictsOf(before, settings).map(keyOf));
   return conflictsOf(after, settings, ({ id }) => byId.has(id)).filter(
     (clash) => !known.has(keyOf(clash)),
   );

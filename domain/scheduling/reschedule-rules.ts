@@ -19,6 +19,8 @@ import {
   type Scheduled,
 } from "../competition/games/schedule-rules.ts";
 import { canBeSourceOf } from "../competition/knockout/side-source-rules.ts";
+import { type SavedRules, USUAL_GAPS } from "./conflict-settings-rules.ts";
+import { END_OF_DAY } from "./replan-rules.ts";
 
 export interface DayGame extends Scheduled, GameWithLength {
   tournamentId: number;
@@ -39,6 +41,10 @@ export interface Reschedule {
   /** Minutes; negative moves games earlier. */
   by: number;
   gameMinutes: number | null;
+  /** Whether games can start earlier than now because those before them get shorter. */
+  canMoveEarlier?: boolean;
+  /** Whether games can be played in the day's breaks. */
+  duringBreaks?: boolean;
   /** Local time in the cup's zone at which play resumes; null without a suspension. */
   notBefore?: LocalMoment | null;
 }
@@ -65,13 +71,15 @@ export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): 
 }
 
 /**
- * Plans a shift: shortens games first, which moves them closer together with the same breaks; then
- * moves all by the same minutes, and a field by more if it would start before play resumes. No game
- * overtakes one it depends on (same team or earlier stage).
+ * Plans a shift: shortens games first, which moves them closer together with the same gaps; then
+ * moves all by the same minutes, and a field by more if it would start before play resumes. The
+ * day's breaks (`saved.blocked`) take up what they can of a delay. No game overtakes one it depends
+ * on (same team or earlier stage).
  */
 export function planReschedule<G extends DayGame>(
   games: readonly G[],
   shift: Reschedule,
+  saved: SavedRules = {},
 ): ReschedulePlan<G> {
   const ofDay = games
     .filter(({ date, time }) => date === shift.date && time !== null)
@@ -80,11 +88,12 @@ export function planReschedule<G extends DayGame>(
   for (const game of ofDay) placed.push(closer(game, placed, shift));
   const chosen = placed.filter(({ game }) => isChosen(game, shift));
   const later = laterFields(chosen, shift);
-  const byOf = new Map(later.map(({ field, by }) => [field, by]));
-  const moved = chosen.map((each) => ({
-    ...each,
-    newStart: each.newStart + (byOf.get(each.game.field ?? "") ?? shift.by),
-  }));
+  const moved = aroundBreaks(
+    placed,
+    shift,
+    new Map(later.map(({ field, by }) => [field, by])),
+    saved,
+  );
   const outside = moved.find(isOutside)?.game ?? null;
   const moves = outside === null ? moved.filter(changes).map(moveOf) : [];
   return { moves: moves.toSorted(byNewTime), outside, later };
@@ -129,6 +138,60 @@ export function whyNotRescheduled<G extends DayGame & { team1Name: string; team2
     at: atTime(time, locale, game.date === at.date ? null : game.date),
     now: formatTime(at.time, locale),
   });
+}
+
+/**
+ * The chosen games with their new starts. A field's games move by the same minutes until a break:
+ * none moves into it, and after it only those move for which the break was too short.
+ */
+function aroundBreaks<G extends DayGame>(
+  placed: readonly Placed<G>[],
+  shift: Reschedule,
+  byOf: Map<string, number>,
+  { blocked = [], restMinutes, breakMinutes }: SavedRules,
+): Placed<G>[] {
+  const breaks = blocked
+    .filter(({ date, to }) => date === shift.date && to < END_OF_DAY)
+    .map(({ field, date, from, to }) => ({
+      field,
+      start: absoluteMinute(date, from),
+      end: absoluteMinute(date, to),
+    }));
+  const done: Placed<G>[] = [];
+  for (const each of placed) {
+    if (!isChosen(each.game, shift)) {
+      done.push(each);
+      continue;
+    }
+    const { game, start, newStart } = each;
+    const length = each.newEnd - newStart;
+    const by = byOf.get(game.field ?? "") ?? shift.by;
+    const ofField = breaks.filter(({ field }) => field === game.field);
+    const before = done.filter(({ end }) => end <= start);
+    const last = before.filter((other) => other.game.field === game.field).at(-1);
+    const isAfterBreak = ofField.some(({ end }) => last && last.end < end && end <= start);
+    const ready = before.map((other) => {
+      const isOnField = other.game.field !== null && other.game.field === game.field;
+      if (!isOnField && !waitsFor(game, other.game)) return 0;
+      const needed = Math.max(
+        isOnField ? (breakMinutes ?? USUAL_GAPS.breakMinutes) : 0,
+        waitsFor(game, other.game) ? (restMinutes ?? USUAL_GAPS.restMinutes) : 0,
+      );
+      return other.newEnd + Math.min(start - other.end, needed);
+    });
+    let at = isAfterBreak && by > 0 ? newStart : newStart + by;
+    if (breaks.length > 0 && by > 0) at = Math.max(at, ...ready);
+    if (by >= 0 && !shift.canMoveEarlier) at = Math.max(at, start);
+    const isFreeOf = (span: { start: number; end: number }, from: number, to: number) =>
+      to <= span.start || span.end <= from;
+    for (const span of ofField.toSorted((a, b) => a.start - b.start)) {
+      const wasFree = isFreeOf(span, start, each.end);
+      if (!shift.duringBreaks && wasFree && !isFreeOf(span, at, at + length)) at = span.end;
+    }
+    byOf.set(game.field ?? "", at - newStart);
+    done.push({ ...each, newStart: at, newEnd: at + length });
+  }
+  return done.filter(({ game }) => isChosen(game, shift));
 }
 
 interface Placed<G> {

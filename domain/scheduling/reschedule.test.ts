@@ -49,7 +49,7 @@ const shift = (other: Partial<Reschedule> = {}): Reschedule => ({
 });
 
 const versionNow = async (how: Reschedule) =>
-  rescheduleWithVersion((await readGameDay(admin)).games, how).version;
+  rescheduleWithVersion((await readGameDay(admin)).games, how, {}).version;
 const asIs = async () =>
   (await world.db.select().from(games).orderBy(games.id)).map(
     ({ time, minutes, sequence }) => `${time} ${minutes ?? "-"} #${sequence}`,
@@ -80,9 +80,9 @@ test("all tournaments' unstarted games move, and the move can be undone", async 
   ]);
 });
 
-test("shorter games set their length and move closer", async () => {
+test("shorter games set their length and, if they can move earlier, come closer", async () => {
   await threeGames();
-  const how = shift({ by: 0, gameMinutes: 8 });
+  const how = shift({ by: 0, gameMinutes: 8, canMoveEarlier: true });
   await rescheduleGames(admin, how, await versionNow(how));
   expect(await asIs()).toEqual(["15:00 8 #1", "15:30 8 #1", "15:13 8 #1"]);
   const { lastShift } = await readGameDay(admin);

@@ -10,10 +10,10 @@ import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
 import { currentCup, listTournaments, mutateCup, type Tournament } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
-import { readAvailability } from "./availability.ts";
-import { type Availability, teamRulesOn } from "./availability-rules.ts";
+import type { SavedRules } from "./conflict-settings-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
 import { isUnchangedSince, lockGames, moveGames, readLastMove, setTimes } from "./game-moves.ts";
+import { END_OF_DAY, earlierFirst } from "./replan-rules.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
 import {
   isMovable,
@@ -21,24 +21,31 @@ import {
   type Reschedule,
   whyNotRescheduled,
 } from "./reschedule-rules.ts";
+import { readSavedRules } from "./stored-draft.ts";
 
 /** The last delay is null once another change touched its games. */
 export async function readGameDay(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
-  const [tournaments, games, availability] = await Promise.all([
+  const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
     listOrderedGames(ctx, cup.id),
-    readAvailability(ctx.db, cup.id),
   ]);
+  const saved = await readSavedRules(ctx.db, cup.id, datesOf(games));
   const last = await readLastMove(ctx.db, cup.id);
   return {
     cup,
     tournaments,
     games,
-    availability,
+    saved,
     lastShift: last && isUnchangedSince(last, games) ? last : null,
   };
+}
+
+const datesOf = (games: readonly Game[]) => [...new Set(games.map(({ date }) => date))];
+
+export function hasBreaks({ blocked = [] }: SavedRules, day: string): boolean {
+  return blocked.some(({ date, to }) => date === day && to < END_OF_DAY);
 }
 
 /** The first day from today on with games that can move, unless one is given. */
@@ -48,8 +55,12 @@ export function dayToReschedule(games: readonly Game[], date: string | null, tod
 }
 
 /** Plans a shift with a version that changes whenever the result would. */
-export function rescheduleWithVersion<G extends Game>(games: readonly G[], shift: Reschedule) {
-  const plan = planReschedule(games, shift);
+export function rescheduleWithVersion<G extends Game>(
+  games: readonly G[],
+  shift: Reschedule,
+  saved: SavedRules,
+) {
+  const plan = planReschedule(games, shift, saved);
   const version = formVersion({
     moves: plan.moves.map(({ game, time, minutes }) => {
       const { id, sequence, field, time: from, minutes: fromMinutes } = game;
@@ -59,32 +70,38 @@ export function rescheduleWithVersion<G extends Game>(games: readonly G[], shift
   return { ...plan, version };
 }
 
-/** The moves of a shift as they would look, with the conflicts they cause, hard ones first. */
+/**
+ * The moves of a shift as they would look, those to an earlier time first, with the conflicts they
+ * cause, hard ones first.
+ */
 export function previewReschedule(
   {
     games,
     tournaments,
-    availability,
+    saved,
   }: {
     games: readonly OrderedGame[];
     tournaments: readonly Tournament[];
-    availability: Availability;
+    saved: SavedRules;
   },
   shift: Reschedule & { endsBy: string | null },
   at: LocalMoment,
   locale: Locale,
 ) {
-  const plan = rescheduleWithVersion(games, shift);
+  const plan = rescheduleWithVersion(games, shift, saved);
   const refusal = whyNotRescheduled(plan, at, locale);
   const moves = refusal === null ? plan.moves : [];
   const names = tournamentShortNames(tournaments);
-  const rules = teamRulesOn(availability, [shift.date]);
+  const { blocked: _breaks, ...others } = saved;
+  const rules = shift.duringBreaks ? others : saved;
   return {
     refusal,
     later: plan.later,
     version: plan.version,
-    moves: moves.map(({ game, time, minutes }) => ({
+    hasBreaks: hasBreaks(saved, shift.date),
+    moves: earlierFirst(moves).map(({ game, time, minutes }) => ({
       id: game.id,
+      isEarlier: time < (game.time ?? ""),
       teams: ([1, 2] as const).map((side) =>
         teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
       ),
@@ -99,7 +116,7 @@ export function previewReschedule(
       to: time,
       minutes: minutes === game.minutes ? null : minutes,
     })),
-    conflicts: conflictsAfterReschedule(games, moves, { ...shift, rules, locale })
+    conflicts: conflictsAfterReschedule(games, moves, { ...shift, saved: rules, locale })
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
   };
@@ -119,7 +136,8 @@ export async function rescheduleGames(
     const { cup } = change;
     const all = await lockGames(ctx, change);
     const shift = { ...other, date: dayToReschedule(all, date, todayIn(cup.zone, ctx.now)) };
-    const plan = rescheduleWithVersion(all, shift);
+    const saved = await readSavedRules(change.tx, cup.id, []);
+    const plan = rescheduleWithVersion(all, shift, saved);
     const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now), ctx.locale);
     if (why !== null) throw new DomainError("invalid", why);
     if (plan.version !== version) {

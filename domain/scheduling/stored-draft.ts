@@ -9,7 +9,7 @@ import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { readAvailability } from "./availability.ts";
 import { type Availability, teamRulesOn } from "./availability-rules.ts";
-import type { ConflictSettings, SavedRules } from "./conflict-settings-rules.ts";
+import type { ConflictSettings, DayWindow, SavedRules } from "./conflict-settings-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
 import { findPastGames } from "./past-start-rules.ts";
 import type { PlanBracket } from "./plan-input-rules.ts";
@@ -89,8 +89,32 @@ export async function readSavedRules(
   const ofTeams = teamRulesOn(await readAvailability(db, cupId), dates);
   const draft = await readStoredDraft(db, cupId);
   if (!draft) return ofTeams;
-  const { restMinutes, breakMinutes, blocked, fields, places, travel } = draft.settings;
-  return { restMinutes, breakMinutes, blocked, fields, places, travel, ...ofTeams };
+  const { restMinutes, breakMinutes, places, travel, published, ...last } = draft.settings;
+  const isOther = ({ date }: DayWindow) => !published.some((day) => day.date === date);
+  const days = [...published, ...last.days.filter(isOther)];
+  const blocked = [...published.flatMap((day) => day.blocked), ...last.blocked.filter(isOther)];
+  const fields = [...new Set([...published, last].flatMap((each) => each.fields))];
+  return { restMinutes, breakMinutes, blocked, fields, days, places, travel, ...ofTeams };
+}
+
+/** With the days of this draft, whose fields may share a day with those of an earlier one. */
+export function withPublishedDays(settings: DraftSettings): DraftSettings {
+  const { published, days, blocked, fields } = settings;
+  const isOther = ({ date }: DayWindow) => !days.some((day) => day.date === date);
+  const now = days.map(({ date, from, to }) => {
+    const before = published.find((day) => day.date === date);
+    return {
+      date,
+      from: before && before.from < from ? before.from : from,
+      to: before && before.to > to ? before.to : to,
+      fields: [...new Set([...(before?.fields ?? []), ...fields])],
+      blocked: [
+        ...(before?.blocked ?? []).filter(({ field }) => !fields.includes(field)),
+        ...blocked.filter((each) => each.date === date),
+      ],
+    };
+  });
+  return { ...settings, published: [...published.filter(isOther), ...now] };
 }
 
 export function isDraftOfCup(db: Database, cupId: number) {

@@ -8,7 +8,7 @@ import { createGame } from "#domain/competition/games/game-editing.ts";
 import { gameInput } from "#domain/competition/games/input.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
-import { makeKnockout } from "#domain/competition/knockout/make-knockout.ts";
+import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
 import type { Referee } from "#domain/competition/referees/referees.ts";
 import { type Ctx, systemContext } from "#domain/core/context.ts";
 import { addDays, dateFormat, todayIn } from "#domain/core/date-rules.ts";

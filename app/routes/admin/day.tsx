@@ -26,6 +26,7 @@ import { formatDeadline, formatTimeOfDay } from "#domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { localTimeIn } from "#domain/cup/time-zone-rules.ts";
+import type { SavedRules } from "#domain/scheduling/conflict-settings-rules.ts";
 import { fieldDelaysOf } from "#domain/scheduling/field-delay-rules.ts";
 import {
   applyRescheduleInput,
@@ -38,6 +39,7 @@ import {
 } from "#domain/scheduling/game-day-input.ts";
 import {
   dayToReschedule,
+  hasBreaks,
   previewReschedule,
   readGameDay,
   rescheduleGames,
@@ -60,7 +62,7 @@ export const loader = page(
     done: { expected: message("day.expected"), replan: message("day.moved") },
   },
   async ({ ctx, query, translate }) => {
-    const { cup, tournaments, games, availability, lastShift } = await readGameDay(ctx);
+    const { cup, tournaments, games, saved, lastShift } = await readGameDay(ctx);
     const fields = new FormData();
     for (const [name, value] of query) fields.append(name, value);
     const parsed = parseFields(ctx.locale, fields, rescheduleInput);
@@ -89,7 +91,7 @@ export const loader = page(
         by: lastShift.details.shiftedBy ?? 0,
         gameMinutes: lastShift.details.gameMinutes ?? null,
       },
-      choices: delayChoices(games, query, date),
+      choices: delayChoices(games, query, saved, date),
       refused: parsed.status === "success" ? null : parsed.reply(),
       preview:
         shift && (shift.by !== 0 || shift.gameMinutes !== null)
@@ -97,7 +99,7 @@ export const loader = page(
               shift,
               ...translate(
                 previewReschedule(
-                  { games, tournaments, availability },
+                  { games, tournaments, saved },
                   shift,
                   localMoment(cup.zone, ctx.now),
                   ctx.locale,
@@ -128,23 +130,32 @@ function resumeView(cup: Cup, ctx: Ctx, translate: PageRequest["translate"]): Re
   );
 }
 
-function delayChoices(games: readonly Game[], query: URLSearchParams, day: string): DelayChoices {
+function delayChoices(
+  games: readonly Game[],
+  query: URLSearchParams,
+  saved: SavedRules,
+  day: string,
+): DelayChoices {
   const movable = games.filter(isMovable);
   const ofDay = movable.filter(({ date }) => date === day);
   const fields = [...new Set(ofDay.map(({ field }) => field ?? ""))].toSorted(byName);
   const chosen = [...query].filter(([name]) => /^field\d+$/.test(name)).map(([, value]) => value);
+  const hours = saved.days?.find(({ date }) => date === day);
   const typed = (name: string) => query.get(name) ?? "";
   return {
     days: [...new Set([...movable.map(({ date }) => date), day])].toSorted(),
     kickOffs: [...new Set(ofDay.flatMap(({ time }) => time ?? []))].toSorted(),
     fields,
+    hasBreaks: hasBreaks(saved, day),
     ticked: fields.filter((field) => chosen.length === 0 || chosen.includes(field)),
     values: {
       day,
       from: typed("from"),
       by: typed("by"),
       gameMinutes: typed("gameMinutes"),
-      endsBy: typed("endsBy"),
+      endsBy: query.get("endsBy") ?? hours?.to ?? "",
+      canMoveEarlier: typed("canMoveEarlier"),
+      duringBreaks: typed("duringBreaks"),
       notBefore: typed("notBefore"),
     },
   };

@@ -33,7 +33,6 @@ import {
   readKnockoutSetup,
   readKnockoutTree,
 } from "#domain/competition/knockout/knockout-overview.ts";
-import { makeKnockout, suggestTiming } from "#domain/competition/knockout/make-knockout.ts";
 import { editPairings } from "#domain/competition/knockout/pairings.ts";
 import {
   forfeitWithdrawn,
@@ -43,6 +42,7 @@ import {
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { makeKnockout, suggestTiming } from "#domain/scheduling/make-knockout.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 

@@ -13,7 +13,7 @@ import {
   REPLAN_PATH,
   ReplanForm,
 } from "#app/ui/delays/delay-form.tsx";
-import { Conflicts } from "#app/ui/delays/delay-preview.tsx";
+import { Conflicts, Earlier } from "#app/ui/delays/delay-preview.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Notice, Panel } from "#app/ui/page-layout.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
@@ -37,7 +37,12 @@ export const loader = page(
         days: choices.days,
         fields: choices.fields.all,
         ticked: input ? input.fields : choices.fields.used,
-        values: { day: choices.date, from: choices.from, endsBy: query.get("endsBy") ?? "" },
+        values: {
+          day: choices.date,
+          from: choices.from,
+          endsBy: query.get("endsBy") ?? choices.endsBy ?? "",
+          canMoveEarlier: query.get("canMoveEarlier") ?? "",
+        },
       },
       refused: parsed.status === "success" ? null : parsed.reply(),
       problem,
@@ -86,7 +91,7 @@ type Line = ReplanPreviewView["stays"][number];
 
 function ReplanPreview({ preview }: { preview: ReplanPreviewView }) {
   const { moves, kept, stays, left, conflicts, version, request } = preview;
-  const { date, from, earliest, fields, endsBy, keep } = request;
+  const { date, from, earliest, fields, endsBy, canMoveEarlier, keep } = request;
   const here = pageAddress(useLocation());
   const t = useTranslations("day.replan");
   const common = useTranslations("day.preview");
@@ -100,7 +105,7 @@ function ReplanPreview({ preview }: { preview: ReplanPreviewView }) {
       <div role="status">
         <p>{t("counts", { moved: count, stay: stays.length + kept.length + left.length })}</p>
         <Ends ends={preview.ends} isMoved={count > 0} />
-        <Earlier preview={preview} />
+        <Overdue preview={preview} />
         {left.length > 0 ? <Left left={left} /> : null}
         {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
       </div>
@@ -116,6 +121,7 @@ function ReplanPreview({ preview }: { preview: ReplanPreviewView }) {
               from,
               earliest,
               endsBy,
+              canMoveEarlier: canMoveEarlier ? "on" : null,
               ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
               ...Object.fromEntries(keep.map((id) => [`keep${id}`, id])),
             }}
@@ -162,7 +168,7 @@ function Ends({ ends, isMoved }: { ends: ReplanPreviewView["ends"]; isMoved: boo
   return <p>{t(ends.before === ends.after ? "endsSame" : "ends", times)}</p>;
 }
 
-function Earlier({ preview: { earlier, request } }: { preview: ReplanPreviewView }) {
+function Overdue({ preview: { earlier, request } }: { preview: ReplanPreviewView }) {
   const t = useTranslations("day.replan");
   const locale = useLocale();
   const { count, from } = earlier;
@@ -170,7 +176,8 @@ function Earlier({ preview: { earlier, request } }: { preview: ReplanPreviewView
   const query = new URLSearchParams({ day: request.date, from });
   for (const [index, field] of request.fields.entries()) query.set(`field${index}`, field);
   for (const id of request.keep) query.set(`keep${id}`, String(id));
-  if (request.endsBy !== null) query.set("endsBy", request.endsBy);
+  query.set("endsBy", request.endsBy ?? "");
+  if (request.canMoveEarlier) query.set("canMoveEarlier", "on");
   return (
     <p>
       {t("earlier", { count, from: formatTime(request.from, locale) })}{" "}
@@ -231,7 +238,7 @@ function Row({
   isKept,
 }: {
   line: Line;
-  to: { time: string; field: string | null } | null;
+  to: ReplanPreviewView["moves"][number]["to"] | null;
   isKept: boolean;
 }) {
   const t = useTranslations("day.replan");
@@ -254,6 +261,7 @@ function Row({
             <b className="block">
               <span className="sr-only">{common("now")} </span>
               {[formatTime(to.time, locale), to.field].filter(Boolean).join(", ")}
+              {to.isEarlier ? <Earlier /> : null}
             </b>
           </>
         )}{" "}

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { SelectField, TextField, TickBoxes } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, TextField, TickBoxes } from "#app/forms/fields.tsx";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
@@ -14,8 +14,19 @@ export interface DelayChoices {
   /** Sorted by name; '' means games without a field. */
   fields: string[];
   ticked: string[];
+  hasBreaks: boolean;
   /** `notBefore` is yyyy-MM-ddTHH:MM; empty if play wasn't suspended. */
-  values: Record<"day" | "from" | "by" | "gameMinutes" | "endsBy" | "notBefore", string>;
+  values: Record<
+    | "day"
+    | "from"
+    | "by"
+    | "gameMinutes"
+    | "endsBy"
+    | "canMoveEarlier"
+    | "duringBreaks"
+    | "notBefore",
+    string
+  >;
 }
 
 const STEPS = [5, 10, 15, 20, 30, 45, 60];
@@ -30,12 +41,14 @@ export function DelayForm({
   refused: SubmissionResult | null;
 }) {
   const { days, kickOffs, fields: fieldNames, ticked, values } = choices;
-  const { from, gameMinutes, endsBy, notBefore } = values;
+  const { from, gameMinutes, canMoveEarlier, duringBreaks, notBefore } = values;
   const t = useTranslations("day");
   const locale = useLocale();
   const [form, fields] = useForm({ id: "shift", lastResult: refused, defaultValue: values });
   const after = notBefore === "" ? "" : `&notBefore=${encodeURIComponent(notBefore)}`;
-  const isNarrowed = ticked.length < fieldNames.length || [from, gameMinutes, endsBy].some(Boolean);
+  const isNarrowed =
+    ticked.length < fieldNames.length ||
+    [from, gameMinutes, canMoveEarlier, duringBreaks].some(Boolean);
   return (
     <Panel heading={t("delay.title")} id="shift-games">
       <p>{t("delay.by")}</p>
@@ -66,6 +79,7 @@ export function DelayForm({
             inputMode="numeric"
             autoComplete="off"
           />
+          <CheckboxField field={fields.canMoveEarlier} label={t("canMoveEarlier")} />
           <TextField
             field={fields.by}
             label={t("delay.minutes")}
@@ -102,6 +116,9 @@ export function DelayForm({
             hint={t("delay.endsByHint")}
             type="time"
           />
+          {choices.hasBreaks ? (
+            <CheckboxField field={fields.duringBreaks} label={t("delay.duringBreaks")} />
+          ) : null}
           <div className="grid sm:block">
             <Button kind="plain">{t("delay.preview")}</Button>
           </div>
@@ -151,7 +168,7 @@ interface ReplanChoices {
   /** Sorted by name. */
   fields: string[];
   ticked: string[];
-  values: Record<"day" | "from" | "endsBy", string>;
+  values: Record<"day" | "from" | "endsBy" | "canMoveEarlier", string>;
 }
 
 export function ReplanLink() {
@@ -176,14 +193,14 @@ export function ReplanForm({
 }) {
   const { days, fields: fieldNames, ticked, values } = choices;
   const t = useTranslations("day.replan");
-  const day = useTranslations("day.delay")("day");
+  const common = useTranslations("day");
   const locale = useLocale();
   const options = { id: REPLAN_FORM, lastResult: refused, defaultValue: values };
   const [form, fields] = useForm(options);
   return (
     <Form id={form.id} method="get" action={`${REPLAN_PATH}#${DELAY_PREVIEW_ID}`} noValidate>
       {days.length > 1 ? (
-        <SelectField field={fields.day} label={day}>
+        <SelectField field={fields.day} label={common("delay.day")}>
           {days.map((each) => (
             <option key={each} value={each}>
               {formatDate(each, undefined, locale)}
@@ -205,6 +222,7 @@ export function ReplanForm({
         />
       ) : null}
       <TextField field={fields.endsBy} label={t("endsBy")} hint={t("endsByHint")} type="time" />
+      <CheckboxField field={fields.canMoveEarlier} label={common("canMoveEarlier")} />
       <div className="grid sm:block">
         <Button>{t("show")}</Button>
       </div>

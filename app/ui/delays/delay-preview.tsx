@@ -20,8 +20,9 @@ export type DelayPreviewView = Translated<ReturnType<typeof previewReschedule>> 
 const MAX_SHOWN = 3;
 
 export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
-  const { moves, conflicts, refusal, later, version, shift } = preview;
+  const { moves, conflicts, refusal, later, version, shift, hasBreaks } = preview;
   const { date, from, fields, by, gameMinutes, endsBy, notBefore } = shift;
+  const { canMoveEarlier, duringBreaks } = shift;
   const here = pageAddress(useLocation());
   const refused = useAnswer("apply");
   const t = useTranslations("day");
@@ -47,6 +48,9 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
             })}
           </p>
         ))}
+        {hasBreaks && by > 0 ? (
+          <p>{t(duringBreaks ? "preview.duringBreaks" : "preview.aroundBreaks")}</p>
+        ) : null}
         {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
       </div>
       {moves.length === 0 ? (
@@ -63,6 +67,8 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
               by,
               gameMinutes,
               endsBy,
+              canMoveEarlier: canMoveEarlier ? "on" : null,
+              duringBreaks: duringBreaks ? "on" : null,
               notBefore: notBefore && `${notBefore.date}T${notBefore.time}`,
               ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
             }}
@@ -72,7 +78,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
             })}
           />
           <ul className="rows">
-            {moves.map(({ id, teams, where, from: before, to, minutes }) => (
+            {moves.map(({ id, teams, where, from: before, to, minutes, isEarlier }) => (
               <li key={id} className="flex gap-3 py-2">
                 <span className="w-24 shrink-0 leading-snug">
                   {before === to ? null : (
@@ -84,6 +90,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
                   <b className="block">
                     {before === to ? null : <span className="sr-only">{t("preview.now")} </span>}
                     {formatTime(to, locale)}
+                    {isEarlier ? <Earlier /> : null}
                   </b>
                 </span>{" "}
                 <span className="min-w-0 grow leading-snug wrap-anywhere">
@@ -102,6 +109,12 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
       <BackLink to="/admin/day">{t("preview.dont")}</BackLink>
     </Panel>
   );
+}
+
+/** Marks a game whose people may not be there yet. */
+export function Earlier() {
+  const t = useTranslations("day");
+  return <span className="block text-bad">{t("preview.isEarlier")}</span>;
 }
 
 export function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {

@@ -5,7 +5,6 @@ import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import { gameName } from "#domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
-import type { SuggestedTiming } from "#domain/competition/knockout/make-knockout.ts";
 import {
   advancingChoices,
   bracketWithoutGroups,
@@ -15,6 +14,7 @@ import {
   planKnockout,
 } from "#domain/competition/knockout/plan-rules.ts";
 import { placeholderText, type Source } from "#domain/competition/knockout/side-source-rules.ts";
+import type { SuggestedTiming } from "#domain/scheduling/make-knockout.ts";
 import type { Translated } from "#i18n/translate.ts";
 import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "#db/schema/competition.ts";
-import { tournaments } from "#db/schema/cup.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -11,6 +11,7 @@ import { notifyOfRemoval } from "../alerts/game-alerts.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { mutateKnockout } from "./advance-teams.ts";
+import type { FromBracket } from "./side-source-rules.ts";
 
 /**
  * Confirms a group stage and fills the knockout. A side stays empty while its teams are tied
@@ -139,4 +140,23 @@ export async function requireGroupsOpen(tx: Database, tournamentIds: number[]): 
     "conflict",
     message("competitionErrors.knockout.confirmed", { tournament: confirmed.name }),
   );
+}
+
+export async function hasGroupGames(db: Database, tournamentId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function countTeams(db: Database, tournamentId: number): Promise<FromBracket[]> {
+  return db
+    .select({ id: brackets.id, teams: sql<number>`count(${teams.id})::int` })
+    .from(brackets)
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .groupBy(brackets.id)
+    .orderBy(asc(brackets.position), asc(brackets.id));
 }

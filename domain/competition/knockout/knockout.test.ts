@@ -25,6 +25,7 @@ import {
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
+import { suggestTiming } from "../../scheduling/make-knockout.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { importGames } from "../import/import-games.ts";
@@ -33,7 +34,6 @@ import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { confirmGroups, deleteKnockout, reopenGroups } from "./group-stage.ts";
 import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
-import { suggestTiming } from "./make-knockout.ts";
 
 const { world, admin } = useAdminWorld();
 

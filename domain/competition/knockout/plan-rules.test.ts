@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bracketsOf, describePlan } from "#tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
-import { advancingChoices, planKnockout } from "./plan-rules.ts";
+import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
 import { formatSource, type Source } from "./side-source-rules.ts";
 
 // A2 is the second of bracket A, '3 of ABC' any third of these, '1#2' the second best first, and
@@ -145,6 +145,26 @@ test("byes go to the best places, and within a place to its best teams", () => {
       }
     }),
   );
+});
+
+test("games go around the times at which their field is blocked, and never overtake a round", () => {
+  const games = planKnockout(bracketsOf(4, 4), {
+    advancing: 4,
+    thirdPlace: true,
+    placement: false,
+  });
+  const at = { date: "2025-07-16", time: "12:00", fields: ["North", "South"], minutesBetween: 30 };
+  const lunch = (field: string) => ({ field, date: at.date, from: "12:15", to: "13:00" });
+  const times = (...blocked: ReturnType<typeof lunch>[]) =>
+    kickOffs(games, at, () => 25, blocked)?.map(({ time, field }) => `${time} ${field}`);
+  expect(times()).toEqual(["12:00 North", "12:00 South", "12:30 North", "13:00 North"]);
+  const one = ["12:00 South", "12:30 South", "13:00 North", "13:30 North"];
+  expect(times(lunch("North"))).toEqual(one);
+  const both = ["13:00 North", "13:00 South", "13:30 North", "14:00 North"];
+  expect(times(lunch("North"), lunch("South"))).toEqual(both);
+  expect(times({ ...lunch("North"), date: "2025-07-17" })).toEqual(times());
+  const closed = ["North", "South"].map((field) => ({ ...lunch(field), to: "23:59" }));
+  expect(times(...closed)).toBeUndefined();
 });
 
 test("teams of one bracket meet as late as possible", () => {

@@ -115,33 +115,54 @@ function bestLast(one: PlannedKnockoutGame, other: PlannedKnockoutGame): number 
 }
 
 const DAY = 24 * 60;
+const STEP = 5;
 
 /**
  * A kick-off per game in the given order, each round after the previous one, and the game for third
- * place and the final by themselves; null if the day is too short.
+ * place and the final by themselves, around the times at which fields are `blocked`; null if the day
+ * is too short.
  */
 export function kickOffs(
   games: readonly Pick<PlannedKnockoutGame, "stage" | "round">[],
-  {
-    time,
-    fields,
-    minutesBetween,
-  }: { time: string; fields: readonly string[]; minutesBetween: number },
+  { date, time, fields, minutesBetween }: KickOffs,
+  lengthOf: (stage: PlannedKnockoutGame["stage"]) => number,
+  blocked: readonly { field: string; date: string; from: string; to: string }[] = [],
 ): { time: string; field: string | null }[] | null {
   const sideBySide: readonly (string | null)[] = fields.length > 0 ? fields : [null];
+  const isFree = (field: string | null, start: number, minutes: number) =>
+    !blocked.some(
+      (each) =>
+        each.date === date &&
+        each.field === field &&
+        start < minutesOfDay(each.to) &&
+        minutesOfDay(each.from) < start + minutes,
+    );
   let now = minutesOfDay(time);
-  let used = 0;
+  let taken: (string | null)[] = [];
   const found = games.map(({ stage, round }, index) => {
     const before = games[index - 1];
     const isAlone = stage === "third-place" || stage === "final";
-    const isLater = before && (before.round !== round || (isAlone && before.stage !== stage));
-    if (isLater || used === sideBySide.length) {
+    if (before && (before.round !== round || (isAlone && before.stage !== stage))) {
       now += minutesBetween;
-      used = 0;
+      taken = [];
     }
-    used += 1;
-    return { at: now, field: sideBySide[used - 1] ?? null };
+    const free = () =>
+      sideBySide.find((each) => !taken.includes(each) && isFree(each, now, lengthOf(stage)));
+    let field = free();
+    for (; field === undefined && now < DAY; field = free()) {
+      now += taken.length > 0 ? minutesBetween : STEP;
+      taken = [];
+    }
+    taken.push(field ?? null);
+    return { at: now, field: field ?? null };
   });
   if (now >= DAY) return null;
   return found.map(({ at, field }) => ({ time: dayAndTimeOf(at).time, field }));
+}
+
+interface KickOffs {
+  date: string;
+  time: string;
+  fields: readonly string[];
+  minutesBetween: number;
 }

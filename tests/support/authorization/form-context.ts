@@ -54,7 +54,14 @@ export async function formContext(cast: Cast) {
 async function versionsOf({ ids, site, marked }: Cast) {
   const ctx = await marked.admin();
   const day = { date: REFEREE_DAY, from: null, fields: [], by: 15, gameMinutes: null };
-  const rest = { date: day.date, from: "09:00", endsBy: null, fields: ["North"], keep: [] };
+  const rest = {
+    date: day.date,
+    from: "09:00",
+    endsBy: null,
+    canMoveEarlier: false,
+    fields: ["North"],
+    keep: [],
+  };
   const { preview: replan } = await readReplan(ctx, rest);
   const knockout = await readKnockoutSetup(ctx, Number(ids.knockoutOpen));
   const [final] = (await readKnockoutSetup(ctx, Number(ids.withdrawnKnockout))).games;
@@ -81,7 +88,7 @@ async function versionsOf({ ids, site, marked }: Cast) {
       (name) => marked.person(name).playerId,
     ),
     versionOfTheOrder: (await readTournamentOrder(ctx, Number(ids.u16))).version,
-    versionOfTheDay: rescheduleWithVersion((await readGameDay(ctx)).games, day).version,
+    versionOfTheDay: rescheduleWithVersion((await readGameDay(ctx)).games, day, {}).version,
     firstKickoff: rest.from,
     startOfTheReplan: replan?.request.earliest ?? "",
     versionOfTheReplan: replan?.version ?? "",

@@ -30,6 +30,7 @@ export function plannedDay(seed: number, brackets: string): ReplanDay {
     fields,
     earliest: "00:00",
     endsBy: null,
+    canMoveEarlier: true,
     rules: { ...settings, orderMinutes: settings.restMinutes },
   };
 }

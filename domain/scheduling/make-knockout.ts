@@ -1,12 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { gameSlots, games } from "#db/schema/competition.ts";
-import { brackets, tournaments } from "#db/schema/cup.ts";
-import { teams } from "#db/schema/teams.ts";
+import { tournaments } from "#db/schema/cup.ts";
 import type { Database } from "#db/types.ts";
-import { type Ctx, requireAdmin } from "#domain/core/context.ts";
-import { addDays } from "#domain/core/date-rules.ts";
-import { DomainError } from "#domain/core/errors.ts";
-import { type Cup, currentTournament } from "#domain/cup/current-cup.ts";
 import { type Message, message } from "#i18n/message.ts";
 import {
   dayAndTimeOf,
@@ -15,20 +10,30 @@ import {
   minutesOfDay,
   nextStart,
   whyPast,
-} from "../games/clock-rules.ts";
-import { stageLength } from "../games/game-length-rules.ts";
-import { formatTime } from "../games/schedule-rules.ts";
-import { mutateKnockout } from "./advance-teams.ts";
-import type { MakeKnockoutInput } from "./input.ts";
+} from "../competition/games/clock-rules.ts";
+import { stageLength } from "../competition/games/game-length-rules.ts";
+import { formatTime, type Stage } from "../competition/games/schedule-rules.ts";
+import { mutateKnockout } from "../competition/knockout/advance-teams.ts";
+import { countTeams, hasGroupGames } from "../competition/knockout/group-stage.ts";
+import type { MakeKnockoutInput } from "../competition/knockout/input.ts";
 import {
   advancingChoices,
   bracketWithoutGroups,
   kickOffs,
   MAX_ADVANCING,
   planKnockout,
-} from "./plan-rules.ts";
-import { type FromBracket, type GameKey, isSameGame } from "./side-source-rules.ts";
-import { sideSourceRow } from "./sources.ts";
+} from "../competition/knockout/plan-rules.ts";
+import {
+  type FromBracket,
+  type GameKey,
+  isSameGame,
+} from "../competition/knockout/side-source-rules.ts";
+import { sideSourceRow } from "../competition/knockout/sources.ts";
+import { type Ctx, requireAdmin } from "../core/context.ts";
+import { addDays } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { type Cup, currentTournament } from "../cup/current-cup.ts";
+import { readSavedRules } from "./stored-draft.ts";
 
 /**
  * Creates a tournament's knockout games, even before the group stage is played. Throws `conflict`
@@ -56,7 +61,9 @@ export async function makeKnockout(
     const begun = whyPast(input, localMoment(cup.zone, ctx.now), ctx.locale);
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
     const plan = planKnockout(from, { advancing, thirdPlace, placement });
-    const times = kickOffs(plan, input);
+    const { blocked } = await readSavedRules(tx, cup.id, []);
+    const lengthOf = (stage: Stage) => stageLength(stage, tournament).minutes;
+    const times = kickOffs(plan, input, lengthOf, blocked);
     if (times === null) {
       const sentence = message("competitionErrors.knockout.dayTooShort");
       throw new DomainError("invalid", sentence, { field: "time" });
@@ -116,25 +123,6 @@ async function requireNoGroups(
   return bracket.teams;
 }
 
-export async function hasGroupGames(db: Database, tournamentId: number): Promise<boolean> {
-  const found = await db
-    .select({ id: games.id })
-    .from(games)
-    .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")))
-    .limit(1);
-  return found.length > 0;
-}
-
-export async function countTeams(db: Database, tournamentId: number): Promise<FromBracket[]> {
-  return db
-    .select({ id: brackets.id, teams: sql<number>`count(${teams.id})::int` })
-    .from(brackets)
-    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
-    .where(eq(brackets.tournamentId, tournamentId))
-    .groupBy(brackets.id)
-    .orderBy(asc(brackets.position), asc(brackets.id));
-}
-
 export type SuggestedTiming = Awaited<ReturnType<typeof suggestTiming>>;
 
 /** Minutes between games on a field. */
@@ -142,11 +130,11 @@ const BREAK = 8;
 
 /**
  * Suggests when and where to play the knockout: after the last group game, not in the past, on the
- * same fields, and within the cup's dates. For the admin.
+ * same fields, and within the cup's dates and the hours of its planned days. For the admin.
  */
 export async function suggestTiming(
   ctx: Ctx,
-  cup: Pick<Cup, "zone" | "endsOn">,
+  cup: Pick<Cup, "id" | "zone" | "endsOn">,
   tournamentId: number,
 ) {
   requireAdmin(ctx);
@@ -165,16 +153,22 @@ export async function suggestTiming(
     .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")));
   const minutesBetween = stageLength("semi-final", lengths).minutes + BREAK;
   const at = localMoment(cup.zone, ctx.now);
+  const { days = [] } = await readSavedRules(ctx.db, cup.id, []);
+  const hoursOn = (day: string) => days.find((each) => each.date === day);
+  const day = last?.date ?? at.date;
   const planned = {
-    date: last?.date ?? at.date,
-    time: last?.time ? later(last.time, 2 * minutesBetween) : "15:00",
+    date: day,
+    time: last?.time ? later(last.time, 2 * minutesBetween) : (hoursOn(day)?.from ?? "15:00"),
   };
   const hasPassed = isPast(planned, at);
   const { date, time } = hasPassed ? nextStart(at) : planned;
-  const isLate = time > LATEST;
+  const closes = hoursOn(date)?.to;
+  const isLate = time > (closes === undefined ? LATEST : later(closes, -minutesBetween));
   const lastDay = playsOn ?? cup.endsOn;
-  const hasNoOther = lastDay !== null && addDays(date, 1) > lastDay;
-  const begins = isLate && !hasNoOther ? { date: addDays(date, 1), time: MORNING } : { date, time };
+  const next = addDays(date, 1);
+  const hasNoOther = lastDay !== null && next > lastDay;
+  const morning = { date: next, time: (hoursOn(next) ?? hoursOn(date))?.from ?? MORNING };
+  const begins = isLate && !hasNoOther ? morning : { date, time };
   const fields = (last?.fields ?? []).slice(0, 8).join(", ");
   return {
     values: { ...begins, fields, minutesBetween: String(minutesBetween) },
