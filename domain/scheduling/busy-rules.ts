@@ -42,6 +42,16 @@ export function whenFree(
   return start;
 }
 
+/** The number of games that start in a span. */
+export function countBusy(busy: Readonly<Busy>, { start, end }: TimeSpan): number {
+  let count = 0;
+  for (let at = 0; at < busy.length; at += 3) {
+    const first = busy[at] ?? 0;
+    if (first >= start && first < end) count++;
+  }
+  return count;
+}
+
 export function removeBusy(busy: Busy, start: number, end: number, place: number): void {
   for (let at = busy.length - 3; at >= 0; at -= 3) {
     if (busy[at] !== start || busy[at + 1] !== end || busy[at + 2] !== place) continue;

@@ -51,11 +51,19 @@ export function hardConflicts(...draft: Parameters<typeof conflictsOfDraft>): Me
     .map(({ sentence }) => sentence);
 }
 
-/** Sentences about what could be better in a draft that can be published. */
+/**
+ * Sentences about what could be better in a draft that can be published, and about games already on
+ * the schedule that are at the same time on the draft's days.
+ */
 export function softConflicts(...draft: Parameters<typeof conflictsOfDraft>): Message[] {
-  return conflictsOfDraft(...draft)
-    .filter(({ isHard }) => !isHard)
-    .map(({ sentence }) => sentence);
+  const [, existing, { windows = [], ...rules }] = draft;
+  const ofDays = existing.filter(({ date }) => windows.some((day) => day.date === date));
+  const atOnce = conflictsOf(ofDays, { ...rules, existing: true }).filter(
+    ({ kind }) => kind === "field-twice" || kind === "team-twice",
+  );
+  return [...conflictsOfDraft(...draft).filter(({ isHard }) => !isHard), ...atOnce].map(
+    ({ sentence }) => sentence,
+  );
 }
 
 function conflictsOfDraft(

@@ -59,6 +59,8 @@ export interface Ground {
   orderMinutes: number;
   /** Minutes between two places. */
   travel: readonly (readonly number[])[];
+  /** The most games of a team on a day. */
+  gamesPerDay: number;
 }
 
 /** By job. */
@@ -115,6 +117,7 @@ export function groundOf(
     breakMinutes,
     restMinutes,
     orderMinutes,
+    gamesPerDay: Number.POSITIVE_INFINITY,
     travel: names.map((one) =>
       names.map((other) =>
         travelBetween(settings, fieldOf.get(one) ?? null, fieldOf.get(other) ?? null),

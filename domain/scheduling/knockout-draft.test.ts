@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, inArray, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
@@ -10,6 +10,7 @@ import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { softConflicts } from "./draft-board-rules.ts";
 import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
 import { readGameDay } from "./reschedule.ts";
@@ -72,6 +73,18 @@ test("a semifinal of a draft is not moved before the groups are over", async () 
 
 test("without the checkbox knockout games stay where they are", async () => {
   expect((await make({ knockout: "" })).games).toHaveLength(6);
+});
+
+test("a draft names knockout games that are on one field at once, on its own days only", async () => {
+  const { date, time } = { date: "2025-07-16", time: "20:00" };
+  const at = { date, time, field: "South" };
+  const ids = (await knockoutGames(admin, id)).slice(0, 2).map((game) => game.id);
+  await world.db.update(games).set(at).where(inArray(games.id, ids));
+  const { games: planned, existing, rules } = await make({ knockout: "" });
+  const said = softConflicts(planned, existing, rules).map((each) => translate("en", each));
+  expect(said).toEqual([expect.stringContaining("South has two games at once")]);
+  const other = { ...rules, windows: [{ date: "2025-07-17", from: "15:00", to: "20:30" }] };
+  expect(softConflicts([], existing, other)).toEqual([]);
 });
 
 test("a final that can't be at its time is refused with the reason", async () => {

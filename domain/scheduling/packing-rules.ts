@@ -36,39 +36,23 @@ const LATE_POWER = 16;
 const LATE_WEIGHT = 4;
 const OVERDUE_WEIGHT = 100;
 
-/** The earliest end that the search finds; over several days, an even one if everything fits. */
-export function packJobs(jobs: readonly Job[], ground: Ground, packing: Packing): Found {
-  const { days } = ground;
-  const found = packDays(jobs, ground, packing);
-  if (packing.rough || days.length < 2 || !fits(found, jobs, ground)) return found;
-  let best = found;
-  let [least, most] = [0, Math.max(...days.map(({ start, end }) => end - start))];
-  // The shortest days, by the same share, in which everything fits.
-  for (const whole = most; most - least > 1; ) {
-    const middle = Math.floor((least + most) / 2);
-    const shorter = days.map(({ start, end }) => ({
-      start,
-      end: start + Math.floor(((end - start) * middle) / whole),
-    }));
-    const even = packDays(jobs, { ...ground, days: shorter }, { ...packing, rough: true });
-    if (fits(even, jobs, { days: shorter })) [best, most] = [even, middle];
-    else least = middle;
-  }
-  return best;
-}
-
-function fits({ overdue, starts }: Found, jobs: readonly Job[], { days }: Pick<Ground, "days">) {
+export function fitsAll(
+  { overdue, starts }: Pick<Found, "overdue" | "starts">,
+  jobs: readonly Job[],
+  { days }: Pick<Ground, "days">,
+): boolean {
   return overdue === 0 && Math.max(...endsOf(starts, jobs)) <= (days.at(-1)?.end ?? 0);
 }
 
-function packDays(
+/** The earliest end that the search finds; over several days, one that fits, the first day first. */
+export function packJobs(
   jobs: readonly Job[],
   ground: Ground,
   { turns, random, rough, least, effort }: Packing,
 ): Found {
   const timetable = new Timetable(jobs, ground);
   const isEnough = (found: Found) => {
-    if (rough || ground.days.length > 1) return fits(found, jobs, ground);
+    if (rough || ground.days.length > 1) return fitsAll(found, jobs, ground);
     return found.overdue === 0 && Math.max(...endsOf(found.starts, jobs)) <= least;
   };
   const all = { random, isEnough, valueOf, worstOf: (found: Found) => lastJobs(found, jobs) };

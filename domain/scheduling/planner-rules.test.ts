@@ -245,18 +245,33 @@ test("games of two lengths share three fields nearly without gaps", () => {
   expect(lengthOf(input)).toBeLessThanOrEqual(375);
 });
 
-test("64 teams are spread over two days, neither longer than the fields need", () => {
-  const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
-  const brackets = Array(16).fill("4x25").join(" ");
-  const { games, left } = makePlan(planOf(brackets, { fields: fieldNames(8), days }), {
-    effort,
-  });
-  expect([games.length, left]).toEqual([96, 0]);
-  const starts = Map.groupBy(games, ({ date }) => date);
-  for (const { date } of days) {
-    expect(starts.get(date)).toHaveLength(48);
-    expect(starts.get(date)?.at(-1)?.time).toBe("11:30");
+test("64 teams on two days fill the first one, with no more than three games of a team", () => {
+  const days = (to: string) =>
+    ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to }));
+  const made = (brackets: string, to: string) => {
+    const input = planOf(brackets, { fields: fieldNames(8), days: days(to) });
+    const { games, left } = makePlan(input, { effort });
+    expect(left).toBe(0);
+    const ofDay = Map.groupBy(games, ({ date }) => date);
+    return days(to).map(({ date }) => ofDay.get(date) ?? []);
+  };
+  const [sat = [], sun = []] = made(Array(16).fill("4x25").join(" "), "13:00");
+  expect([sat.length, sat.at(-1)?.time, sun.length]).toEqual([64, "12:30", 32]);
+  const ofTeam = (games: typeof sat, id: number) =>
+    games.filter(({ team1Id, team2Id }) => id === team1Id || id === team2Id).length;
+  for (const day of made(Array(8).fill("6x20").join(" "), "18:00")) {
+    const teams = new Set(day.flatMap(({ team1Id }) => team1Id ?? []));
+    expect(Math.max(...[...teams].map((id) => ofTeam(day, id)))).toBeLessThanOrEqual(3);
   }
+});
+
+test("a team plays more on a day if its games don't fit otherwise", () => {
+  const days = [
+    { date: "2026-07-27", from: "09:00", to: "18:00" },
+    { date: "2026-07-28", from: "09:00", to: "09:30" },
+  ];
+  const { games, left } = makePlan(planOf("6x25", { fields: fieldNames(3), days }), { effort });
+  expect([games.length, left]).toEqual([15, 0]);
 });
 
 test("random days keep every rule and end close to the least possible", {

@@ -5,7 +5,7 @@ import type { StoredGame } from "./draft-input.ts";
 import { sum } from "./fairness-rules.ts";
 import { gamesToPlace, jobsOf, teamsOf } from "./games-to-place-rules.ts";
 import { type Ground, groundOf, type Job, type TimeSpan } from "./ground-rules.ts";
-import { packJobs } from "./packing-rules.ts";
+import { fitsAll, packJobs } from "./packing-rules.ts";
 import type { GameToPlace, PlanInput } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
 import { smoothGames } from "./smoothing-rules.ts";
@@ -49,16 +49,21 @@ export function makePlan(
   const teams = teamsOf(games);
   const ground = groundOf(input, teams);
   const jobs = jobsOf(games, input, teams);
-  const random = seededRandom(input.seed);
   const groups = input.brackets.map((bracket) => bracket.teams.map(({ id }) => teams.indexOf(id)));
   const tries = Math.ceil(Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * effort);
   const least = leastEnd(jobs, ground, groups);
   const turns = games.map(({ turn }) => turn);
-  const packed = packJobs(jobs, ground, { turns, random, rough, least, effort });
+  // Each search begins with the same chances, so that a longer day never holds less.
+  const packedOn = (on: Ground) => {
+    const random = seededRandom(input.seed);
+    return { on, random, ...packJobs(jobs, on, { turns, random, rough, least, effort }) };
+  };
+  const bounded = rough ? null : packedOn({ ...ground, gamesPerDay: mostPerDay(jobs, ground) });
+  const packed = bounded && fitsAll(bounded, jobs, ground) ? bounded : packedOn(ground);
   const { restCeiling = null } = settings;
   const { starts, fields } = rough
     ? packed
-    : smoothGames(jobs, ground, packed, { random, tries, restCeiling });
+    : smoothGames(jobs, packed.on, packed, { random: packed.random, tries, restCeiling });
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const ends = jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
   const inOrder = [...jobs.keys()].toSorted(
@@ -81,6 +86,18 @@ export function makePlan(
     lateMinutes: Math.max(0, ...ends.map((end) => end - lastEnd)),
     early: inOrder.flatMap((index, place) => (isEarly(index) ? [place + 1] : [])),
   };
+}
+
+/** Nobody minds so many games of a team on one of several days. */
+const GAMES_A_DAY = 3;
+
+/** What a day holds of each team's games if several days share them; any number on a single day. */
+function mostPerDay(jobs: readonly Job[], { days, teams }: Ground): number {
+  if (days.length < 2) return Number.POSITIVE_INFINITY;
+  const counts = teams.map(
+    ({ fixed }, team) => fixed.length + jobs.filter((job) => job.teams.includes(team)).length,
+  );
+  return Math.max(GAMES_A_DAY, Math.ceil(Math.max(...counts) / days.length));
 }
 
 const SWAPS_PER_GAME = 200;

@@ -1,4 +1,4 @@
-import { type Busy, busyOf, insertBusy, removeBusy, whenFree } from "./busy-rules.ts";
+import { type Busy, busyOf, countBusy, insertBusy, removeBusy, whenFree } from "./busy-rules.ts";
 import { type Ground, type Job, NEVER, type Slots } from "./ground-rules.ts";
 
 /**
@@ -238,6 +238,14 @@ export class Timetable {
     return Math.max(start, days[last]?.start ?? 0);
   }
 
+  /** After a day on which a team has all the games that it can have. */
+  #whenFewer(team: number, start: number): number {
+    const { days, gamesPerDay } = this.ground;
+    if (gamesPerDay === Number.POSITIVE_INFINITY) return start;
+    const day = days.find((each) => each.start <= start && start < each.end);
+    return day && countBusy(this.#busyOf(team), day) >= gamesPerDay ? day.end : start;
+  }
+
   #whenFree({ teams, minutes }: Job, field: number, from: number): number {
     const { travel, fields, breakMinutes, restMinutes } = this.ground;
     const way = travel[fields[field]?.place ?? -1];
@@ -256,6 +264,7 @@ export class Timetable {
         for (const span of away) {
           if (start < span.end && span.start < start + minutes) start = span.end;
         }
+        start = this.#whenFewer(team, start);
       }
     }
     return start;
