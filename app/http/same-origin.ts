@@ -16,7 +16,16 @@ export function localPath(given: string | null): string {
   if (!raw || raw.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(raw)) return "/";
   // The browser removes dot segments first, which can leave a leading '//'.
   const { origin, pathname } = new URL(raw, "http://here");
-  return origin === "http://here" && isOurs(pathname) && isOurs(raw) ? raw : "/";
+  if (origin !== "http://here" || !isOurs(pathname) || !isOurs(raw)) return "/";
+  return withoutNotice(raw);
+}
+
+/** A link decides where a form leads, but not what the page there says was done. */
+function withoutNotice(path: string): string {
+  const url = new URL(path, "http://here");
+  if (!url.searchParams.has("done")) return path;
+  url.searchParams.delete("done");
+  return url.pathname + url.search + url.hash;
 }
 
 /** Rejects encoded slashes and control characters too, since a proxy could decode them. */

@@ -22,6 +22,9 @@ async function fetchPage(address: string, version?: string): Promise<Response> {
 
 /** Elements that morphing must not touch. */
 const PRESERVED = "[data-live-keep], dialog[open]";
+/** What a form did is said once, but long enough to be read and undone. */
+const NOTICE = ".notice-good[role=alert]";
+const NOTICE_TIME = 20_000;
 /** Fields are also skipped while they have the focus. */
 const FIELD = "input, select, textarea";
 
@@ -63,7 +66,10 @@ function take(newer: Document): boolean {
   const canMorph = (node: Node) => {
     const isInUse =
       node instanceof Element &&
-      (node.matches(PRESERVED) || (node === active && node.matches(FIELD)) || isEdited(node));
+      (node.matches(PRESERVED) ||
+        (node.matches(NOTICE) && performance.now() < NOTICE_TIME) ||
+        (node === active && node.matches(FIELD)) ||
+        isEdited(node));
     skipped ||= isInUse;
     return !isInUse;
   };

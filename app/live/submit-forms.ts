@@ -31,9 +31,17 @@ export function submitFormsByScript(): void {
     void send(form, button);
   });
   // The page can return from the back/forward cache with disabled buttons.
-  window.addEventListener("pageshow", () => {
+  window.addEventListener("pageshow", ({ persisted }) => {
     for (const form of sending.keys()) release(form);
+    if (persisted) removeNotices();
   });
+}
+
+/** What was done is said once, and not again on the way back. */
+function removeNotices(): void {
+  for (const notice of document.querySelectorAll(".notice-good[role=alert]")) notice.remove();
+  if (!new URLSearchParams(location.search).has("done")) return;
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {

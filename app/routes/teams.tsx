@@ -67,7 +67,7 @@ export const loader = page(
     title: message("teams.title"),
     description: message("teams.description"),
     card: "teams",
-    cache: { for: "visitors", uncached: ["player", "done", "confirm"] },
+    cache: { for: "visitors", uncached: ["player", "confirm"] },
     done: {
       ...INVITING,
       accept: message("teams.join.done"),

@@ -8,7 +8,6 @@ import { createGame } from "#domain/competition/games/game-editing.ts";
 import { gameInput } from "#domain/competition/games/input.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
-import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
 import type { Referee } from "#domain/competition/referees/referees.ts";
 import { type Ctx, systemContext } from "#domain/core/context.ts";
 import { addDays, dateFormat, todayIn } from "#domain/core/date-rules.ts";
@@ -16,6 +15,7 @@ import { type Cup, currentCup, listTournaments } from "#domain/cup/current-cup.t
 import { startDemo } from "#domain/cup/first-cup.ts";
 import { receiptInput } from "#domain/payments/input.ts";
 import { recordReceipt } from "#domain/payments/receipts.ts";
+import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { contactMessageInput } from "#domain/site/contact-input.ts";

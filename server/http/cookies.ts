@@ -3,11 +3,21 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { DeviceOwner } from "#domain/core/context.ts";
 import type { NewSession } from "#domain/people/sign-in/sessions.ts";
 
-function nameFor(secure: boolean, suffix = ""): string {
+export function nameFor(secure: boolean, suffix = ""): string {
   return `${secure ? "__Host-" : ""}araknid${suffix}`;
 }
 
 const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
+
+/** A cookie that only the server reads. */
+export function cookie(
+  name: string,
+  value: string,
+  secure: boolean,
+  until: { maxAge: number } | { expires: Date },
+): string {
+  return serialize(name, value, { ...attributes, secure, ...until });
+}
 
 /**
  * Whether someone under 13 tried to register in this browser within a day. The cookie isn't signed:
@@ -19,7 +29,7 @@ export function selfRegistrationOf(header: string | null, secure: boolean, cooki
     isClosed: name in parse(header ?? "", name),
     close() {
       this.isClosed = true;
-      cookies.push(serialize(name, "1", { ...attributes, secure, maxAge: 86_400 }));
+      cookies.push(cookie(name, "1", secure, { maxAge: 86_400 }));
     },
   };
 }
@@ -37,11 +47,8 @@ export function sessionCookie(
   session: Pick<NewSession, "token" | "expiresAt"> | null,
   secure: boolean,
 ): string {
-  return serialize(nameFor(secure), session?.token ?? "", {
-    ...attributes,
-    secure,
-    expires: session?.expiresAt ?? new Date(0),
-  });
+  const expires = session?.expiresAt ?? new Date(0);
+  return cookie(nameFor(secure), session?.token ?? "", secure, { expires });
 }
 
 /** Families share devices; the least recently used account is dropped. */
@@ -85,11 +92,9 @@ export class DeviceCookie {
     const proof = this.#proofOf(this.#name, account);
     const others = this.#proofs.filter((each) => each !== proof);
     this.#proofs = [proof, ...others].slice(0, MAX_ACCOUNTS);
-    return serialize(this.#cookie, [this.#name, ...this.#proofs].join("."), {
-      ...attributes,
-      secure: this.#cookie.startsWith("__Host-"),
-      maxAge: KNOWN_DEVICE_LIFETIME,
-    });
+    const secure = this.#cookie.startsWith("__Host-");
+    const value = [this.#name, ...this.#proofs].join(".");
+    return cookie(this.#cookie, value, secure, { maxAge: KNOWN_DEVICE_LIFETIME });
   }
 
   #proofOf(name: string, { id, passwordHash }: DeviceOwner): string {

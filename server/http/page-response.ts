@@ -30,6 +30,7 @@ import { isBackgroundRefresh } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, selfRegistrationOf, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
+import { NoticeCookie, opensDocument } from "./notice-cookie.ts";
 import { limitBody, mostBodyOf, UploadSlots } from "./server-limits.ts";
 import { browserName } from "./user-agent.ts";
 
@@ -69,7 +70,7 @@ export async function answerPage(
 ): Promise<PageResponse> {
   const { config, connection, hub } = parts;
   const { method, headers } = incoming;
-  const { pathname } = new URL(incoming.url);
+  const { pathname, search } = new URL(incoming.url);
   const header = (name: string) => headers.get(name);
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -83,7 +84,10 @@ export async function answerPage(
     secure,
     secretKey: parts.secretKey,
   });
-  const cookies: string[] = [];
+  const notices = new NoticeCookie(header("Cookie"), { secure, secretKey: parts.secretKey, now });
+  const { address: asked, isNotice } = notices.trusted(pathname + search);
+  const cookies: string[] =
+    isNotice && isRead(incoming) && opensDocument(header) ? [notices.shown()] : [];
   let whenLimited: string = RETRY_AFTER;
   const ctx = withActor(actor, {
     ...visitorCtx(parts, now),
@@ -114,11 +118,15 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
     selfRegistration: selfRegistrationOf(header("Cookie"), secure, cookies),
+    leadsTo: (next) => {
+      const notice = notices.forAddress(next);
+      if (notice !== null) cookies.push(notice);
+    },
   };
   const slot = uploads.slotFor(actor);
   const most = mostBodyOf(await uploadPath(parts, incoming), actor);
   const body = incoming.body && limitBody(incoming.body, most, slot.enter);
-  const request = asOurs(incoming, config.siteUrl, body);
+  const request = asOurs(incoming, config.siteUrl + asked, body);
   const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
@@ -136,14 +144,13 @@ async function uploadPath(parts: PageServices, { url, headers }: Request): Promi
 }
 
 /**
- * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
+ * The request at its public URL. Drops Origin, which the router would compare with the
  * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(request: Request, siteUrl: string, body: BodyInit | null): Request {
-  const { pathname, search } = new URL(request.url);
+function asOurs(request: Request, url: string, body: BodyInit | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return new Request(`${siteUrl}${pathname}${search}`, {
+  return new Request(url, {
     method: request.method,
     headers,
     body,
@@ -212,6 +219,7 @@ export async function renderPublicPage(
     dependsOn: (each) => shown.push(each),
     session: { start: refuse, end: refuse },
     selfRegistration: { isClosed: false, close: refuse },
+    leadsTo: refuse,
   });
   const { status, headers } = response;
   return { status, headers, body: await bodyOf(response), shown };
@@ -224,10 +232,21 @@ async function bodyOf(response: Response): Promise<PublicPage["body"]> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-type OfOneRequest = Pick<
-  RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "session" | "selfRegistration"
->;
+interface OfOneRequest
+  extends Pick<
+    RequestContext,
+    | "ctx"
+    | "requestId"
+    | "admit"
+    | "since"
+    | "viewer"
+    | "dependsOn"
+    | "session"
+    | "selfRegistration"
+  > {
+  /** Hears where a form leads. */
+  leadsTo: (address: string | null) => void;
+}
 
 async function handle(
   parts: PageServices,
@@ -258,7 +277,12 @@ async function handle(
     sendsMail: config.mail !== null,
     pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
-    once: (fields, act) => runIdempotent(own.ctx, { path: pageOf(pathname), fields, report }, act),
+    once: async (fields, act) => {
+      const form = { path: pageOf(pathname), fields, report };
+      const answer = await runIdempotent(own.ctx, form, act);
+      own.leadsTo(answer.headers.get("Location"));
+      return answer;
+    },
     isUnavailable: isDatabaseUnavailable,
     unsaved: null,
     report,

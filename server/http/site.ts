@@ -14,6 +14,7 @@ import { WriteCheck } from "../ops/write-check.ts";
 import { applicationOf } from "./application.ts";
 import { isBackgroundRefresh } from "./background-refresh.ts";
 import { type EarlyError, refusalReply } from "./error-response.ts";
+import { mayShowNotice } from "./notice-cookie.ts";
 import { answerPage, type PageServices, type Sender } from "./page-response.ts";
 import { CLIENT_CLOSED_REQUEST, endpointAt, logRequest, requestKind } from "./request-log.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -255,8 +256,8 @@ function conditionsOf({ method, headers }: Asked): ConditionalRequest {
 }
 
 /** An address with a bare question mark redirects. */
-function readsPage({ method = "", url = "" }: Asked): boolean {
-  return READS.includes(method) && !url.endsWith("?");
+function readsPage({ method = "", url = "", headers }: Asked): boolean {
+  return READS.includes(method) && !url.endsWith("?") && !mayShowNotice(headers.cookie);
 }
 
 function pathOf(url: string): string {

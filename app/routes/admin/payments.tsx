@@ -39,7 +39,10 @@ export const loader = page(
       zone: cup.zone,
       due: paymentDue(cup, ctx.locale),
       decides: cup.paymentDueAt !== null,
-      reminded: teams.find(({ id }) => String(id) === query.get("reminded"))?.name ?? null,
+      reminded:
+        query.get("done") === "remind"
+          ? teams.find(({ id }) => String(id) === query.get("reminded"))?.name
+          : null,
       sums: {
         received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
         owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
@@ -58,7 +61,10 @@ export const action = forms({
     run: async (input, { ctx, url }) => {
       await remindManager(ctx, input);
       const { teamId } = input;
-      return redirect(pathOf(showOf(url.searchParams), { reminded: String(teamId) }), 303);
+      return redirect(
+        pathOf(showOf(url.searchParams), { done: "remind", reminded: String(teamId) }),
+        303,
+      );
     },
   }),
 });

@@ -60,7 +60,8 @@ test("minors are asked for a guardian's email, which Close puts off", async () =
 });
 
 test("an admin who opens the page is not asked for a guardian", async () => {
-  const page = await (await site.signIn(await site.admin())).get("/register?done");
+  const browser = await site.signIn(await site.admin());
+  const page = await browser.afterForm("/register?done", site.now);
   expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
 });
 

@@ -68,7 +68,7 @@ describe("the return address of a sign-in", () => {
     expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
     const browser = await site.signIn(await site.person());
     for (const next of ["//evil.example", "/\\evil.example", "evil.example"]) {
-      const { text } = await browser.get(`${addressOf(next)}&done`);
+      const { text } = await browser.afterForm(`${addressOf(next)}&done`, site.now);
       const to = dialog(text).close?.["action"] ?? "https://evil.example";
       expect([next, new URL(to, OURS).origin]).toEqual([next, OURS]);
     }

@@ -27,7 +27,10 @@ describe("behind a TLS proxy with another name", () => {
     const signedIn = await proxy.ask("/login", { headers: ORIGIN, form: { email, password } });
     expect(signedIn.status).toBe(302);
     const [cookie = "", ...others] = cookieIn(signedIn.headers);
-    expect(others).toEqual([expect.stringMatching(/^__Host-araknid-device=.*; Secure;/)]);
+    expect(others).toEqual([
+      expect.stringMatching(/^__Host-araknid-device=.*; Secure;/),
+      expect.stringMatching(/^__Host-araknid-notice=.*; HttpOnly; Secure;/),
+    ]);
     expect(cookie).toMatch(/^__Host-araknid=[\w-]{20,};.*; Secure;/);
     const Cookie = cookie.split(";")[0] ?? "";
     expect((await proxy.ask("/account", { headers: { Cookie } })).text).toContain("Log Out");

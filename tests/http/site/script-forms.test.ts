@@ -23,7 +23,7 @@ test("a form sent by script is answered with its redirect and cookies", async ()
   expect([sent.status, sent.headers.get(LEADS_TO)]).toEqual([204, "/register?done"]);
   expect(sent.headers.get("Location")).toBeNull();
   expect(sent.headers.get("X-Request-Id")).toMatch(/-/);
-  expect(sent.headers.getSetCookie()).toHaveLength(2);
+  expect(sent.headers.getSetCookie()).toHaveLength(3);
   const own = await post("/login", { email, password });
   expect([own.status, own.headers.get(LEADS_TO)]).toEqual([302, null]);
   expect(own.headers.get("Location")).toMatch(/^\/login\?done/);

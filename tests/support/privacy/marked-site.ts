@@ -3,7 +3,7 @@ import { sessions } from "#db/schema/people.ts";
 import { hashToken } from "#domain/people/sign-in/sessions.ts";
 import { createLog } from "#server/ops/log.ts";
 import type { Person } from "../fixtures/cup-world.ts";
-import { TestSite } from "../fixtures/test-site.ts";
+import { noticeFor, TestSite } from "../fixtures/test-site.ts";
 
 export interface Answer {
   location: string | null;
@@ -30,7 +30,10 @@ export class MarkedSite extends TestSite {
 
   async ask(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
     const request = new Request(new URL(address, "http://127.0.0.1:3000"), {
-      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+      headers: {
+        Cookie: [cookie, noticeFor(address, this.now)].filter(Boolean).join("; "),
+        "Sec-Fetch-Site": "same-origin",
+      },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
     const response = await this.fetch(request);
