@@ -36,6 +36,8 @@ const PARTS: Record<string, string[]> = {
       [`env INPUTS_PART=${at + 1}/${INPUTS_PARTS} ${vitest(INPUTS)}`],
     ]),
   ),
+  // After a change to forms; the parts above attack them too.
+  "new-inputs": [`env INPUTS_PART=new ${vitest(INPUTS)}`],
   privacy: [vitest(...PRIVACY)],
   crashes: [reliability("crashes", "database-away", "long/disk-full", "long/process", "long/dev")],
   restore: [reliability("long/backup", "long/replica", "migrations")],

@@ -12,6 +12,7 @@ import {
   isNew,
   isWanted,
   rememberAttacked,
+  submitsAll,
 } from "../support/crawler/attacked-forms.ts";
 import { Crawler, type FormTarget } from "../support/crawler/crawler.ts";
 import { type Field, type Form, purposeOf } from "../support/crawler/forms.ts";
@@ -78,11 +79,11 @@ function progress(line: string): void {
 describe("the crawler", { timeout: TIMEOUT }, () => {
   test("finds forms and queries, and fills in every form so that it is accepted", () => {
     expect(crawler.rejected).toEqual([]);
-    expect(crawler.targets.length).toBeGreaterThan(isLongRun ? 90 : 5);
+    expect(crawler.targets.length).toBeGreaterThan(submitsAll ? 90 : 5);
     expect(crawler.queries.size).toBeGreaterThan(isLongRun ? 60 : 20);
   });
 
-  test.runIf(isLongRun)(
+  test.runIf(submitsAll)(
     "finds a form for every route with an action, and every intent",
     async () => {
       const fields = crawler.targets.flatMap(({ form }) => form.fields);
@@ -293,7 +294,7 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
           ({ action }) => site.submit(target.persona, { ...form, action }, values),
         ]),
     );
-    expect(tries).toBeGreaterThan(isLongRun ? 300 / inputsParts : 0);
+    expect(tries).toBeGreaterThan(submitsAll ? 300 / inputsParts : 0);
     expect(faults).toEqual([]);
   });
 });

@@ -6,10 +6,17 @@ import { type Form, formName, purposeOf } from "./forms.ts";
 
 const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.url));
 
-/** INPUTS_PART=2/6 limits a long run to one of six parts of about the same length. */
-const [part = 1, parts = 1] = (process.env["INPUTS_PART"] ?? "1/1").split("/").map(Number);
+/**
+ * INPUTS_PART=2/6 limits a long run to one of six parts of about the same length, and 'new' to the
+ * forms that none has attacked as they are.
+ */
+const wanted = process.env["INPUTS_PART"] ?? "1/1";
+export const isOnlyNew = wanted === "new";
+const [part = 1, parts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
 export const inputsPart = part;
 export const inputsParts = parts;
+/** Whether all forms are submitted, as that finds more. */
+export const submitsAll = isLongRun && !isOnlyNew;
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
@@ -28,12 +35,11 @@ export const isNew = (form: Form): boolean => !attacked.has(lineOf(form));
 
 /**
  * Whether a run submits a form: daily one that is new, and the first one with each kind of field.
- * The long run submits all of them, as that finds more.
  */
 export function isWanted(form: Form): boolean {
   const before = kinds.size;
   for (const { type } of form.fields) kinds.add(type);
-  return isLongRun || kinds.size > before || isNew(form);
+  return submitsAll || kinds.size > before || isNew(form);
 }
 
 /**
@@ -41,6 +47,7 @@ export function isWanted(form: Form): boolean {
  * every submitted form is attacked.
  */
 export function isInPart(form: Form): boolean {
+  if (isOnlyNew) return isNew(form);
   return Number.parseInt(hashOf(purposeOf(form)), 16) % parts === part - 1;
 }
 
