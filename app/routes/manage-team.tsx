@@ -33,6 +33,7 @@ import {
 import { approvePlayers, declineRequest } from "#domain/teams/join-decisions.ts";
 import { renameOwnTeam } from "#domain/teams/rename-team.ts";
 import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { shirtsInput } from "#domain/teams/shirt-rules.ts";
 import { replaceTeamCode } from "#domain/teams/team-codes.ts";
 import { setTeamDetails } from "#domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "#domain/teams/team-manager.ts";
@@ -50,6 +51,7 @@ import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
+import { ShirtsPanel } from "../ui/teams/shirts-panel.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import type { Route } from "./+types/manage-team";
 
@@ -103,6 +105,7 @@ export const action = forms({
   ),
   rename: managingForm(renameOwnTeam, nameTeamFields, message("consoleTeams.done.renamed")),
   details: managingForm(setTeamDetails, teamDetailFields, message("manage.details.done")),
+  shirts: managingForm(setTeamDetails, shirtsInput, message("manage.shirts.done")),
   crest: managingForm(setCrest, crestInput, message("crest.done")),
   "upload-crest": form({
     access: "manager or registrar",
@@ -187,6 +190,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         <div className="split-rail">
           <CoManagersPanel team={team} />
           <CrestPanel team={team} pictures={crests} />
+          <ShirtsPanel team={team} />
           <Panel heading={t("details.heading")}>
             {locked ? null : (
               <FieldsForm

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -52,6 +53,8 @@ export const teams = pgTable(
     /** For the board, where long names wrap; null to show the name. */
     shortName: text("short_name"),
     kitColor: text("kit_color"),
+    /** By slot; for the field and printed sheets only. */
+    shirts: smallint().array().$type<(number | null)[]>().notNull().default([]),
     /** The crest; what is null follows from the team's id and name (`crestOf`). */
     color1: text({ enum: CREST_COLORS }),
     color2: text({ enum: CREST_COLORS }),
@@ -71,6 +74,8 @@ export const teams = pgTable(
     ineligibleAt: timestamp("ineligible_at", { withTimezone: true }),
     /** Who decided last; null if undecided. A deadline never overrides the admin. */
     eligibilityBy: text("eligibility_by", { enum: ["admin", "deadline"] }),
+    /** The last day of the admin's decision, in the cup's zone; null if it has no end. */
+    eligibilityUntil: date("eligibility_until", { mode: "string" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [
@@ -107,7 +112,7 @@ export const teamMarks = markColumns(teams, {
   exported: ["name", "createdAt"],
   // Chosen by its manager, with whose account it goes.
   cleared: ["shortName", "kitColor", "color1", "color2", "initials"],
-  internal: ["slug", "teamCode", "paymentReference"],
+  internal: ["slug", "teamCode", "paymentReference", "eligibilityUntil"],
 });
 
 export const memberships = pgTable(

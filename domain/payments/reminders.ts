@@ -36,7 +36,7 @@ export async function sendDueReminders(ctx: Ctx): Promise<number> {
     )
     .where(
       and(
-        undecidedTeams(cup.id),
+        undecidedTeams(cup, ctx.now),
         isNull(teams.ineligibleAt),
         isNotNull(teams.managerAccountId),
         isNull(paymentReminders.teamId),

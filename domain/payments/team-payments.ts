@@ -46,6 +46,7 @@ export async function listPayments(ctx: Ctx, ofCup?: Cup) {
       reference: team.paymentReference,
       ineligible: team.ineligibleAt !== null,
       eligibilityBy: team.eligibilityBy,
+      eligibilityUntil: team.eligibilityUntil,
       withdrawn: team.withdrawnAt !== null,
       hasManager: team.managerAccountId !== null,
       fee: teamFee(cup.teamFee, byTeam.get(team.id) ?? []),

@@ -101,18 +101,24 @@ test("an unpaid team is overdue after the fee deadline, and one created after it
 });
 
 test("the fee deadline marks who owes, lifts its own marks and keeps the admin's decisions", () => {
+  const today = "2024-07-28";
   const open = { ineligibleAt: null, eligibilityBy: null };
+  const byAdmin = { eligibilityBy: "admin" as const };
   const marked = { ineligibleAt: noon, eligibilityBy: "deadline" as const };
-  expect(deadlineDecision(open, true)).toBe("mark");
-  expect(deadlineDecision(open, false)).toBeNull();
-  expect(deadlineDecision(marked, true)).toBeNull();
-  expect(deadlineDecision(marked, false)).toBe("lift");
+  expect(deadlineDecision(open, true, today)).toBe("mark");
+  expect(deadlineDecision(open, false, today)).toBeNull();
+  expect(deadlineDecision(marked, true, today)).toBeNull();
+  expect(deadlineDecision(marked, false, today)).toBe("lift");
   for (const ineligibleAt of [null, noon]) {
     for (const overdue of [true, false]) {
-      expect(deadlineDecision({ ineligibleAt, eligibilityBy: "admin" }, overdue)).toBeNull();
+      expect(deadlineDecision({ ...byAdmin, ineligibleAt }, overdue, today)).toBeNull();
+      const lasting = { ...byAdmin, ineligibleAt, eligibilityUntil: today };
+      expect(deadlineDecision(lasting, overdue, today)).toBeNull();
+      const ended = { ...lasting, eligibilityUntil: "2024-07-27" };
+      expect(deadlineDecision(ended, overdue, today)).toBe(overdue ? "mark" : "lift");
     }
   }
-  expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
+  expect(deadlineDecision({ ineligibleAt: noon, eligibilityBy: null }, false, today)).toBeNull();
 });
 
 test("a reminder is due 7, 3 and 1 days before the fee deadline", () => {

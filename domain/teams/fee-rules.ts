@@ -124,14 +124,24 @@ export function isOverdue(
 interface Eligibility {
   ineligibleAt: Date | null;
   eligibilityBy: "admin" | "deadline" | null;
+  /** The last day of the admin's decision; null if it has no end. */
+  eligibilityUntil?: string | null;
 }
 
 /**
  * What the deadline should do with the team; null leaves it unchanged. Never overrides a decision
- * by the admin.
+ * by the admin before its last day is over.
  */
-export function deadlineDecision(team: Eligibility, overdue: boolean): "mark" | "lift" | null {
-  if (team.eligibilityBy === "admin") return null;
+export function deadlineDecision(
+  team: Eligibility,
+  overdue: boolean,
+  today: string,
+): "mark" | "lift" | null {
+  if (team.eligibilityBy === "admin") {
+    const isOver = team.eligibilityUntil != null && team.eligibilityUntil < today;
+    if (!isOver) return null;
+    return overdue ? "mark" : "lift";
+  }
   if (team.ineligibleAt === null) return overdue ? "mark" : null;
   return team.eligibilityBy === "deadline" && !overdue ? "lift" : null;
 }

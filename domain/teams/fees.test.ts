@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { receipts } from "#db/schema/payments.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
-import { refusal } from "#tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { changeCup } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -20,6 +20,7 @@ import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { addDays, todayIn } from "../core/date-rules.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
@@ -157,6 +158,29 @@ test("the admin's decision outlasts the deadline", async () => {
   await markIneligible(after(1, admin), { teamId: marked, ineligible: false });
   expect(await judge(2)).toBe(0);
   expect(await standing(marked)).toBe("eligible by admin");
+});
+
+test("the admin's decision holds through its last day, and then the deadline decides", async () => {
+  const kept = (await world.team("Spared")).teamId;
+  const out = (await world.team("Paused")).teamId;
+  await pay(admin, out);
+  const today = todayIn(world.cup.zone, DUE);
+  const decide = (teamId: number, ineligible: boolean, until: string) =>
+    markIneligible(admin, { teamId, ineligible, until });
+  const past = addDays(todayIn(world.cup.zone, admin.now), -1);
+  await expectRefusal(decide(kept, false, past), { field: "until" });
+  await decide(kept, false, today);
+  await decide(out, true, addDays(today, 1));
+  expect(await judge()).toBe(0);
+  expect(await judge(1)).toBe(1);
+  expect(await standing(kept)).toBe("ineligible by deadline");
+  expect(await standing(out)).toBe("ineligible by admin");
+  expect(await judge(2)).toBe(1);
+  expect(await standing(out)).toBe("eligible by null");
+  expect((await teamRow(world, out)).eligibilityUntil).toBeNull();
+  const kind = ["Spared stays eligible", "Paused is marked as ineligible"];
+  const then = ["Spared is marked as ineligible", "Paused is eligible again"];
+  expect(await subjects()).toEqual([...kind, ...then]);
 });
 
 test("the admin's decision can be left to the deadline again at once", async () => {

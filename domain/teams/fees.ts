@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { receipts } from "#db/schema/payments.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { changedFields } from "../core/form-version.ts";
 import type { Change } from "../core/mutate.ts";
 import { paymentDue } from "../cup/cup-dates-rules.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
@@ -51,12 +53,17 @@ export async function applyFeeDeadline(
   wasMarked = team.ineligibleAt !== null,
 ): Promise<boolean> {
   const received = await receiptsOf(tx, team.id);
-  const verdict = deadlineDecision(team, isOverdue(cup, team, received, ctx.now));
+  const today = todayIn(cup.zone, ctx.now);
+  const verdict = deadlineDecision(team, isOverdue(cup, team, received, ctx.now), today);
   if (verdict === null) return false;
   const marked = verdict === "mark";
   await tx
     .update(teams)
-    .set({ ineligibleAt: marked ? ctx.now : null, eligibilityBy: marked ? "deadline" : null })
+    .set({
+      ineligibleAt: marked ? ctx.now : null,
+      eligibilityBy: marked ? "deadline" : null,
+      eligibilityUntil: null,
+    })
     .where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { ineligible: marked, by: "deadline" });
   changed(...(await topicsOfTeam(tx, team)));
@@ -97,11 +104,13 @@ async function emailEligibility(
   });
 }
 
-export function undecidedTeams(cupId: number) {
+/** Those that the admin has not decided about, or no longer. */
+export function undecidedTeams({ id, zone }: Pick<Cup, "id" | "zone">, now: Date) {
+  const isOver = lt(teams.eligibilityUntil, todayIn(zone, now));
   return and(
-    eq(teams.cupId, cupId),
+    eq(teams.cupId, id),
     isNull(teams.withdrawnAt),
-    or(isNull(teams.eligibilityBy), ne(teams.eligibilityBy, "admin")),
+    or(isNull(teams.eligibilityBy), ne(teams.eligibilityBy, "admin"), isOver),
   );
 }
 
@@ -114,7 +123,7 @@ export async function applyFeeDeadlineToAll(
   const locked = await change.tx
     .select()
     .from(teams)
-    .where(undecidedTeams(cup.id))
+    .where(undecidedTeams(cup, ctx.now))
     .orderBy(asc(teams.id))
     .for("no key update");
   for (const team of locked) await applyFeeDeadline(change, ctx, cup, team);
@@ -122,14 +131,14 @@ export async function applyFeeDeadlineToAll(
 
 /** What the deadline would change at `now`. */
 async function pendingDecisions(db: Database, cup: Cup, now: Date) {
-  const undecided = await db.select().from(teams).where(undecidedTeams(cup.id));
+  const undecided = await db.select().from(teams).where(undecidedTeams(cup, now));
   const received = Map.groupBy(
     await selectReceipts(db, eq(receipts.cupId, cup.id)),
     ({ teamId }) => teamId,
   );
   return undecided.flatMap((team) => {
     const overdue = isOverdue(cup, team, received.get(team.id) ?? [], now);
-    const decision = deadlineDecision(team, overdue);
+    const decision = deadlineDecision(team, overdue, todayIn(cup.zone, now));
     return decision ? [{ teamId: team.id, decision }] : [];
   });
 }
@@ -174,32 +183,37 @@ export async function requireDeadlineConfirmed(
 }
 
 /**
- * Marks a team ineligible (spec §1) or eligible, which overrides the deadline; null lets the
- * deadline decide again. Emails the managers. Games and standings are unaffected until the team
+ * Marks a team ineligible (spec §1) or eligible, which overrides the deadline, through a day if
+ * `until` is one; null lets the deadline decide again. Throws `invalid` for a day that is over. Emails the managers. Games and standings are unaffected until the team
  * withdraws.
  */
 export async function markIneligible(
   ctx: Ctx,
-  input: { teamId: number; ineligible: boolean | null },
+  input: { teamId: number; ineligible: boolean | null; until?: string | null },
 ): Promise<void> {
   requireStaff(ctx, "treasurer");
   await mutateCup(ctx, "team.ineligible", async (change) => {
     const { tx, cup, audit, changed } = change;
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     const eligibilityBy = input.ineligible === null ? null : ("admin" as const);
+    const eligibilityUntil = input.until ?? null;
+    if (eligibilityUntil !== null && eligibilityUntil < todayIn(cup.zone, ctx.now)) {
+      throw new DomainError("invalid", message("feeErrors.dayOver"), { field: "until" });
+    }
     const isMarked = team.ineligibleAt !== null;
-    if (isMarked === (input.ineligible ?? false) && team.eligibilityBy === eligibilityBy) return;
     const ineligibleAt = input.ineligible ? (team.ineligibleAt ?? ctx.now) : null;
-    await tx.update(teams).set({ ineligibleAt, eligibilityBy }).where(eq(teams.id, team.id));
+    const decision = { ineligibleAt, eligibilityBy, eligibilityUntil };
+    if (changedFields(team, decision).length === 0) return;
+    await tx.update(teams).set(decision).where(eq(teams.id, team.id));
     audit(`team:${team.id}`, { ineligible: input.ineligible });
     changed(...(await topicsOfTeam(tx, team)));
     if (eligibilityBy === null) {
-      const left = { ...team, ineligibleAt, eligibilityBy };
+      const left = { ...team, ...decision };
       const marked = await applyFeeDeadline(change, ctx, cup, left, isMarked);
       if (isMarked && !marked) await emailEligibility(tx, ctx, cup, team, "pardoned");
     } else if (input.ineligible) {
       if (!isMarked) await emailEligibility(tx, ctx, cup, team, "marked");
-    } else {
+    } else if (isMarked || team.eligibilityBy !== "admin") {
       await emailEligibility(tx, ctx, cup, team, isMarked ? "pardoned" : "kept");
     }
   });

@@ -30,6 +30,7 @@ export function selectTeams({ db, now }: Pick<Ctx, "db" | "now">, cupId: number,
       teamCode: teams.teamCode,
       managerAccountId: teams.managerAccountId,
       rosterSize: teams.rosterSize,
+      shirts: teams.shirts,
       minRoster: tournaments.minRoster,
       playerCount: sql<number>`(select count(*)::int ${filled})`,
       heldCount: sql<number>`(select count(*)::int from ${invitations} where ${invitations.teamId} = ${teams.id} and ${reservesSlot(now)})`,
@@ -39,6 +40,7 @@ export function selectTeams({ db, now }: Pick<Ctx, "db" | "now">, cupId: number,
       paymentReference: teams.paymentReference,
       ineligible: sql<boolean>`${teams.ineligibleAt} is not null`,
       eligibilityBy: teams.eligibilityBy,
+      eligibilityUntil: teams.eligibilityUntil,
     })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))

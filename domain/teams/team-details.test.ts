@@ -9,8 +9,12 @@ import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
 import { schemaOf } from "../core/fields.ts";
 import { teamDetailFields } from "./input.ts";
+import { joinTeam } from "./joining.ts";
 import { renameTeam } from "./rename-team.ts";
+import { shirtsInput } from "./shirt-rules.ts";
 import { setTeamDetails } from "./team-lifecycle.ts";
+import { readGameRosters } from "./team-sheets.ts";
+import { readTeam } from "./team-view.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -44,4 +48,35 @@ test("an organizer can remove a kit color, which sends no email about a new name
   await renameTeam(admin, { teamId, name: "Blue Bats", shortName: null, kitColor: null });
   expect(await teamRow(world, teamId)).toMatchObject({ name: "Blue Bats", kitColor: null });
   expect(await mailsTo(world, manager)).toEqual(before);
+});
+
+test("shirt numbers are read by slot, each once and from 0 to 99", () => {
+  const read = (form: Record<string, string>) => shirtsInput.safeParse(form);
+  const typed = { shirt1: " #7 ", shirt2: "", shirt4: "٠", other: "5" };
+  expect(read(typed).data).toEqual({ shirts: [7, null, null, 0] });
+  expect(read({}).data).toEqual({ shirts: [] });
+  const wrong = read({ shirt1: "7", shirt2: "100", shirt3: "7", shirt4: "-1", shirt5: "ten" });
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual([
+    "shirt2",
+    "shirt3",
+    "shirt4",
+    "shirt5",
+  ]);
+});
+
+test("a shirt number stands before its player on sheets", async () => {
+  const { teamId, manager, teamCode } = await world.team("Gray Geese");
+  const player = await world.person();
+  await joinTeam(player.ctx, { playerId: player.playerId, teamCode });
+  const numbers = async () => {
+    const rosters = await readGameRosters(admin, [teamId]);
+    return rosters
+      .get(teamId)
+      ?.slots.slice(0, 2)
+      .map(({ number }) => number);
+  };
+  expect(await numbers()).toEqual([1, 2]);
+  await setTeamDetails(manager.ctx, { teamId, shirts: [23] });
+  expect(await numbers()).toEqual([23, null]);
+  expect((await readTeam(manager.ctx, teamId)).shirts).toEqual([23]);
 });

@@ -278,7 +278,7 @@ export async function moveTeam(
 /** For those who manage the team and the admin. */
 export async function setTeamDetails(
   ctx: Ctx,
-  { teamId, ...details }: TeamDetails & { teamId: number },
+  { teamId, ...details }: TeamDetails & { shirts?: (number | null)[]; teamId: number },
 ): Promise<void> {
   const { id: cupId } = await currentCup(ctx.db);
   await mutate(ctx, "team.details", async ({ tx, audit, changed }) => {

@@ -18,6 +18,7 @@ import { emergencyContactOf } from "../people/players/emergency-contact-rules.ts
 import { fullName } from "../people/players/name-rules.ts";
 import { auditLooks } from "../people/privacy/contact-views.ts";
 import { findTeam, rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
+import { numberAt } from "./shirt-rules.ts";
 import { readVisiblePending } from "./viewer-roles.ts";
 
 export type TeamSheet = Awaited<ReturnType<typeof readTeamSheets>>[number];
@@ -85,6 +86,7 @@ export async function readTeamSheets(
         manager: manager ? { name: fullName(manager), phone: manager.phone } : null,
         slots: rosterSlots(team.rosterSize, own).map(({ slot, row }) => ({
           slot,
+          number: numberAt(team.shirts, slot),
           player: row && onSheet(row.player, { today, fullDates, pending, locale: ctx.locale }),
         })),
       };
@@ -113,7 +115,7 @@ function onSheet(
 
 export interface GameRoster {
   teamId: number;
-  slots: { slot: number; name: string | null }[];
+  slots: { slot: number; number: number | null; name: string | null }[];
 }
 
 export async function readGameRosters(
@@ -125,10 +127,11 @@ export async function readGameRosters(
   const found = await selectTeams(ctx, cup.id, inArray(teams.id, [...new Set(teamIds)]));
   const members = await selectMembers(ctx.db, teamIds);
   return new Map(
-    found.map(({ id, rosterSize }) => {
+    found.map(({ id, rosterSize, shirts }) => {
       const own = members.filter(({ teamId }) => teamId === id);
       const slots = rosterSlots(rosterSize, own).map(({ slot, row }) => ({
         slot,
+        number: numberAt(shirts, slot),
         name: row && fullName(row.player),
       }));
       return [id, { teamId: id, slots }];

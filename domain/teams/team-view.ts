@@ -109,6 +109,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       membership.approvedAt === null && !managers.includes(player.accountId);
     return forStaff(actor, {
       ...team,
+      shirts: manages ? team.shirts : [],
       /** As its manager or a co-manager. */
       manages: runs,
       isManager,

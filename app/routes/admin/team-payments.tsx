@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
+import { eligibilityForms } from "#app/loaders/eligibility-forms.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
@@ -16,8 +17,7 @@ import { receiptFields, voidReceiptInput } from "#domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "#domain/payments/receipts.ts";
 import { readTeamPayments } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
-import { markIneligible } from "#domain/teams/fees.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import type { Route } from "./+types/team-payments";
 
 export const loader = page(
@@ -37,15 +37,6 @@ export const loader = page(
   },
 );
 
-/** `ineligible` is null to leave it to the deadline. */
-function judge(ineligible: boolean | null, done: Message) {
-  return staffForm(["treasurer"], {
-    name: "eligibility",
-    done,
-    run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
-  });
-}
-
 export const action = forms({
   record: staffForm(["treasurer"], {
     fields: receiptFields,
@@ -57,9 +48,7 @@ export const action = forms({
     done: message("payments.team.voided"),
     run: ({ receiptId }, { ctx, id }) => voidReceipt(ctx, { teamId: id, receiptId }),
   }),
-  eligible: judge(false, message("consoleTeams.done.eligible")),
-  ineligible: judge(true, message("consoleTeams.done.ineligible")),
-  undecided: judge(null, message("consoleTeams.done.undecided")),
+  ...eligibilityForms,
 });
 
 export default function TeamPayments() {

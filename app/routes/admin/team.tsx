@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { adminForm, forms, mutationForms, ofTeam, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
+import { eligibilityForms } from "#app/loaders/eligibility-forms.ts";
 import { page } from "#app/routing/page.ts";
 import type { ContactAnswer } from "#app/ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "#app/ui/teams/console-team.tsx";
@@ -27,7 +28,6 @@ import { readTeamCrests, removeCrest, withdrawCrest } from "#domain/site/picture
 import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
 import { addCoManager, removeCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import { setCrest } from "#domain/teams/crests.ts";
-import { markIneligible } from "#domain/teams/fees.ts";
 import {
   approveInput,
   coManagerFields,
@@ -49,11 +49,12 @@ import {
 } from "#domain/teams/manager-link.ts";
 import { renameTeam } from "#domain/teams/rename-team.ts";
 import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { shirtsInput } from "#domain/teams/shirt-rules.ts";
 import { replaceTeamCode } from "#domain/teams/team-codes.ts";
-import { moveTeam } from "#domain/teams/team-lifecycle.ts";
+import { moveTeam, setTeamDetails } from "#domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "#domain/teams/team-manager.ts";
 import { readTeam } from "#domain/teams/team-view.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {
@@ -123,14 +124,6 @@ const setGoal = staffForm(["scorekeeper"], {
   },
 });
 
-/** `ineligible` is null to leave it to the deadline. */
-const judge = (ineligible: boolean | null, done: Message) =>
-  adminForm({
-    name: "eligibility",
-    done,
-    run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
-  });
-
 const registrarForm = mutationForms(["registrar"], ofTeam);
 const organizerForm = mutationForms("admin", ofTeam);
 
@@ -169,9 +162,7 @@ export const action = forms({
     done: message("crest.picture.removed"),
     run: (_, { ctx, id }) => removeCrest(ctx, id),
   }),
-  eligible: judge(false, message("consoleTeams.done.eligible")),
-  ineligible: judge(true, message("consoleTeams.done.ineligible")),
-  undecided: judge(null, message("consoleTeams.done.undecided")),
+  ...eligibilityForms,
   remove: registrarForm(removePlayer, removePlayerInput, message("consoleTeams.done.removed"), {
     name: "manage",
   }),
@@ -210,6 +201,7 @@ export const action = forms({
     message("consoleTeams.done.handedOver"),
     { name: "manage", failed: message("consoleTeams.failed.handOver") },
   ),
+  shirts: registrarForm(setTeamDetails, shirtsInput, message("manage.shirts.done")),
   rename: organizerForm(renameTeam, renameTeamFields, message("consoleTeams.done.renamed")),
   "manager-link": adminForm({
     run: async (_, { ctx, id }) => {

@@ -177,7 +177,7 @@ function Roster({ game, side }: { game: FieldGame; side: Side }) {
   if (roster.length === 0) return <p>{t("sheet.noRoster")}</p>;
   return (
     <ul className="grid grid-cols-2 gap-2">
-      {roster.map(({ id, slot, name }) => (
+      {roster.map(({ id, slot, number = slot, name }) => (
         <li key={id}>
           <button
             type="submit"
@@ -185,7 +185,7 @@ function Roster({ game, side }: { game: FieldGame; side: Side }) {
             value={id}
             className="button button-plain min-h-14 w-full justify-start px-3"
           >
-            <span className="font-display text-2xl font-extrabold">{slot}</span>
+            <span className="font-display text-2xl font-extrabold">{number ?? "–"}</span>
             <span className="min-w-0 text-left wrap-anywhere">{name}</span>
           </button>
         </li>

@@ -255,9 +255,9 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
         </tr>
       </thead>
       <tbody>
-        {(roster?.slots ?? []).map(({ slot, name: player }) => (
+        {(roster?.slots ?? []).map(({ slot, number, name: player }) => (
           <tr key={slot} className="h-11 print:h-8">
-            <td>{slot}</td>
+            <td>{number}</td>
             <th scope="row" className="text-base leading-tight wrap-anywhere print:text-sm">
               {player ?? <span className="font-normal text-soft">{t("sheet.emptySlot")}</span>}
             </th>

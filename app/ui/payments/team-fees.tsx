@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
-import { ButtonForm } from "#app/forms/form.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
 import type { ReceiptLine, TeamPayments } from "#domain/payments/team-payments.ts";
@@ -31,13 +31,15 @@ export function FeeState({ team }: { team: TeamPayments }) {
 export function EligibilityForm({
   team,
 }: {
-  team: Pick<TeamPayments, "ineligible" | "eligibilityBy" | "fee">;
+  team: Pick<TeamPayments, "ineligible" | "eligibilityBy" | "eligibilityUntil" | "fee">;
 }) {
   const t = useTranslations("payments");
-  const { ineligible, eligibilityBy: by, fee } = team;
+  const locale = useLocale();
+  const { ineligible, eligibilityBy: by, eligibilityUntil: until, fee } = team;
+  const values = { until: until ?? "" };
+  const { form } = useFields("eligibility", { of: "eligible", defaultValue: values });
   return (
     <section className="my-4">
-      <FormFailure answer={useAnswer("eligibility")} />
       {ineligible ? (
         <Notice kind="bad">
           <p>{t("eligibility.ineligible")}</p>
@@ -46,19 +48,29 @@ export function EligibilityForm({
         </Notice>
       ) : null}
       {by === "admin" ? <p>{t("eligibility.yours")}</p> : null}
-      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:[&_button]:w-full [.split-rail_&]:grid [.split-rail_&_button]:w-full">
-        {ineligible || by === null ? (
-          <ButtonForm intent="eligible">
-            {t(ineligible ? "eligibility.mark" : "eligibility.keep")}
-          </ButtonForm>
-        ) : null}
-        {ineligible ? null : (
-          <ButtonForm intent="ineligible">{t("eligibility.markNot")}</ButtonForm>
-        )}
-        {by === "admin" ? (
-          <ButtonForm intent="undecided">{t("eligibility.leave")}</ButtonForm>
-        ) : null}
-      </div>
+      {by === "admin" && until ? (
+        <p>{t("eligibility.ends", { day: formatLongDate(until, locale) })}</p>
+      ) : null}
+      <PostForm key={until} {...form} intent={undefined}>
+        <FieldOf name="until" />
+        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:[&_button]:w-full [.split-rail_&]:grid [.split-rail_&_button]:w-full">
+          {ineligible || by === null ? (
+            <Button kind="plain" name="intent" value="eligible">
+              {t(ineligible ? "eligibility.mark" : "eligibility.keep")}
+            </Button>
+          ) : null}
+          {ineligible ? null : (
+            <Button kind="plain" name="intent" value="ineligible">
+              {t("eligibility.markNot")}
+            </Button>
+          )}
+          {by === "admin" ? (
+            <Button kind="plain" name="intent" value="undecided">
+              {t("eligibility.leave")}
+            </Button>
+          ) : null}
+        </div>
+      </PostForm>
     </section>
   );
 }

@@ -21,6 +21,7 @@ import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-
 import { ManagerLinkPanel } from "./manager-link.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
 import { RenameTeamForm } from "./rename-team.tsx";
+import { ShirtsPanel } from "./shirts-panel.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
 import { WaitingManagersPanel } from "./waiting-managers.tsx";
 import { WithdrawView } from "./withdraw-team.tsx";
@@ -143,6 +144,7 @@ export function ConsoleTeam({
             <ManageTeam team={team} />
             <CoManagersPanel team={team} />
             <CrestPanel team={team} pictures={{ ...crests, canUpload: false }} />
+            <ShirtsPanel team={team} />
             {canMove ? (
               <FieldsForm
                 key={team.bracketId}

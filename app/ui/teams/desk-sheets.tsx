@@ -114,9 +114,9 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
             </tr>
           </thead>
           <tbody className="phone:block">
-            {sheet.slots.map(({ slot, player }) => (
+            {sheet.slots.map(({ slot, number, player }) => (
               <tr key={slot} className={`h-12 print:h-9 ${PHONE_ROW}`}>
-                <td className="phone:font-bold">{slot}</td>
+                <td className="phone:font-bold">{number}</td>
                 <th scope="row" className="text-base wrap-anywhere print:text-sm">
                   {player?.name ?? (
                     <span className="font-normal text-soft">{t("roster.empty")}</span>

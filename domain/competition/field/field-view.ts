@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { tournaments } from "#db/schema/cup.ts";
 import { players } from "#db/schema/people.ts";
-import { memberships } from "#db/schema/teams.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
@@ -9,6 +9,7 @@ import { type Cup, listTournaments } from "#domain/cup/current-cup.ts";
 import { consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts";
 import { readConsents } from "#domain/people/guardians/consents.ts";
 import { publicName } from "#domain/people/privacy/visible-name-rules.ts";
+import { numberAt } from "#domain/teams/shirt-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
@@ -114,8 +115,14 @@ async function readRosters(
   teamIds: number[],
 ): Promise<Map<number, FieldPlayer[]>> {
   const members = await ctx.db
-    .select({ teamId: memberships.teamId, slot: memberships.slot, player: players })
+    .select({
+      teamId: memberships.teamId,
+      slot: memberships.slot,
+      shirts: teams.shirts,
+      player: players,
+    })
     .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
     .innerJoin(players, eq(players.id, memberships.playerId))
     .where(inArray(memberships.teamId, teamIds))
     .orderBy(asc(memberships.slot));
@@ -125,14 +132,15 @@ async function readRosters(
     members.map(({ player }) => player.id),
   );
   const today = todayIn(cup.zone, ctx.now);
-  const named = members.map(({ teamId, slot, player: { id, firstName, lastName, dob } }) => {
+  const named = members.map(({ teamId, slot, shirts, player }) => {
+    const { id, firstName, lastName, dob } = player;
     const agreed = consents.get(id) ?? consentsFromDocuments(new Set());
     const name = publicName(
       { firstName, lastName, dob, slot, consents: agreed },
       today,
       ctx.locale,
     );
-    return { teamId, player: { id, slot, name } };
+    return { teamId, player: { id, slot, number: numberAt(shirts, slot), name } };
   });
   const byTeam = Map.groupBy(named, ({ teamId }) => teamId);
   return new Map([...byTeam].map(([id, each]) => [id, each.map(({ player }) => player)]));

@@ -17,6 +17,8 @@ export interface FieldPlayer {
   /** On a phone, an alias that is good for its link only. */
   id: string;
   slot: number;
+  /** Of the shirt, or the slot; null for neither. Missing on a phone's older copy. */
+  number?: number | null;
   name: string;
 }
 

@@ -37,6 +37,7 @@ export function consoleForms({
           page: {},
           crest: { color1: "blue", color2: "white", initials: "" },
           contact: { playerId: { is: player("pending"), not: id.elsewhere } },
+          shirts: { shirt1: "9" },
           rename: { name: "Lions Club", shortName: "Lions" },
           move: { bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] } },
           ineligible: {},

@@ -174,6 +174,7 @@ export function publicForms({
         "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
         crest: { color1: "red", color2: "white", initials: "LN" },
         details: { shortName: "Cats" },
+        shirts: { shirt1: "7" },
         rename: { name: "Lion Hearts" },
         "hand-over": { playerId: { is: player("left"), not: outsiders } },
         approve: { playerId: { is: player("newcomer"), not: outsiders } },
