@@ -30,17 +30,17 @@ const requiredTexts: readonly ConsentDocument[] = [
     document: "participation",
     text: {
       en: {
-        version: "2026-11-2",
+        version: "2026-11-3",
         ask: "The player may take part in the cup",
-        ...section("Taking part", [
+        ...section("Permission to participate", [
           "I am the parent or legal guardian of this player, and I am 18 or older. The player may take part in the cup, including its games, its practices and the time at the fields between them.",
           "I know of no reason, such as an illness or an injury that has not healed, why the player should not take part. I will make sure that the player gets to the fields and home again.",
         ]),
       },
       es: {
-        version: "2026-11-2-es",
+        version: "2026-11-3-es",
         ask: "El jugador puede participar en la copa",
-        ...section("Participación", [
+        ...section("Permiso para participar", [
           "Soy el padre, la madre o el tutor legal de este jugador, y tengo 18 años o más. El jugador puede participar en la copa, incluidos los partidos, los entrenamientos y el tiempo en las canchas entre unos y otros.",
           "No sé de ninguna razón, como una enfermedad o una lesión sin sanar, por la que el jugador no deba participar. Me encargo de que el jugador llegue a las canchas y regrese a casa.",
         ]),
@@ -185,7 +185,7 @@ function section(title: string, paragraphs: readonly string[]) {
   return { title, sections: [{ title, paragraphs }] };
 }
 
-/** The documents in a language; one that lacks it is in English. `optional` includes the own texts. */
+/** The documents in a language; one that lacks it is in English. `own` may be left unticked too. */
 export function consentTexts(locale: Locale) {
   const shown = ({ document, text }: ConsentDocument): ConsentText => {
     const { content, locale: shownIn } = localized(text, locale);
@@ -193,7 +193,8 @@ export function consentTexts(locale: Locale) {
   };
   return {
     required: requiredTexts.map(shown),
-    optional: [...optionalTexts, ...ownTexts].map(shown),
+    optional: optionalTexts.map(shown),
+    own: ownTexts.map(shown),
   };
 }
 

@@ -10,8 +10,8 @@ import { terms, wordingOf } from "../content/terms.ts";
 
 /** The texts in the language of the page that shows them. */
 export function offeredTexts(locale: Locale): OfferedTexts {
-  const { required, optional } = consentTexts(locale);
-  return { required: required.map(offered), optional: optional.map(offered) };
+  const { required, optional, own } = consentTexts(locale);
+  return { required: required.map(offered), optional: [...optional, ...own].map(offered) };
 }
 
 /** Whether an answer was to the present wording, in whatever language. */

@@ -17,7 +17,7 @@ import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
 import { readVerification } from "#domain/people/accounts/email-verification.ts";
 import { readFamily } from "#domain/people/guardians/family.ts";
 import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
-import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { isUnder13, isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
 import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
 import { hasPassed } from "#domain/teams/fee-rules.ts";
@@ -69,7 +69,8 @@ export async function readMyTeams(
   const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
   const teamRequest = await myTeamRequest(ctx, cup);
   const isManager = views.some((team) => team.isManager);
-  const isAdult = holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now));
+  const today = todayIn(cup.zone, ctx.now);
+  const isAdult = holder !== undefined && !isUnder18(holder.dob, today);
   return {
     reader: "player" as const,
     cupName: cup.name,
@@ -79,7 +80,15 @@ export async function readMyTeams(
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     teams: views,
     family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
-    player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
+    player: chosen && {
+      id: chosen.id,
+      isHolder: chosen.isHolder,
+      age: isUnder13(chosen.dob, today)
+        ? ("child" as const)
+        : isUnder18(chosen.dob, today)
+          ? ("minor" as const)
+          : ("adult" as const),
+    },
     own,
     pendingMayPlay: cup.pendingMayPlay,
     mayAddPlayers: isAdult,

@@ -18,7 +18,7 @@ import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { pageAddress } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
+import { RequiredTexts, Ticks } from "../ui/guardians/consent-form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-add-player";
@@ -90,7 +90,8 @@ function AddPlayerForm({ emergency }: Pick<Route.ComponentProps["loaderData"], "
         <Fields />
       </Panel>
       <Panel heading={t("consent.optionalHeading")}>
-        <OptionalTicks fields={fields} />
+        <Ticks kind="optional" fields={fields} />
+        <Ticks kind="own" fields={fields} />
       </Panel>
       <Panel heading={t("consent.agree")}>
         <RequiredTexts says="parent" />

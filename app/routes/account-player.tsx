@@ -22,7 +22,7 @@ import { type PageRequest, page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink, bold } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { OptionalTicks, RequiredTexts, tickedBoxes } from "../ui/guardians/consent-form.tsx";
+import { RequiredTexts, Ticks, tickedBoxes } from "../ui/guardians/consent-form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-player";
@@ -167,7 +167,8 @@ function ChildAgreements({
         </ul>
       ) : null}
       <PostForm {...form}>
-        <OptionalTicks fields={fields} />
+        <Ticks kind="optional" fields={fields} />
+        <Ticks kind="own" fields={fields} />
         <RequiredTexts says="agree" />
         <Button>{t(isComplete ? "child.saveAnswers" : "consent.iAgree")}</Button>
       </PostForm>

@@ -110,7 +110,9 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {forStaff ? null : (
-        <p className="hint mt-4">{t.rich("whoSees", { link: siteLink("/teams") })}</p>
+        <p className="hint mt-4">
+          {t.rich("whoSees", { link: siteLink("/teams"), privacy: siteLink("/privacy") })}
+        </p>
       )}
     </Page>
   );

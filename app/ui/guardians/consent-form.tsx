@@ -53,13 +53,21 @@ export function RequiredTexts({ says }: { says: "agree" | "parent" }) {
 
 type AnyField = ComponentProps<typeof CheckboxField>["field"];
 
-export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) {
-  const { optional } = consentTexts(useLocale());
+/** What may be refused, or the texts that a state or an insurer asks families to read. */
+export function Ticks({
+  kind,
+  fields,
+}: {
+  kind: "optional" | "own";
+  fields: Record<string, AnyField>;
+}) {
+  const { [kind]: texts } = consentTexts(useLocale());
   const t = useTranslations("guardians.consent");
+  if (texts.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-2 font-bold">{t("optional")}</legend>
-      {optional.map((text) => {
+      <legend className="mb-2 font-bold">{t(kind === "own" ? "ownHeading" : "optional")}</legend>
+      {texts.map((text) => {
         const field = fields[consentFieldName(text.document)];
         return field ? (
           <div key={text.document} className="mb-4">
@@ -109,9 +117,10 @@ export function AgreeForm({
       </details>
       <details open={answer !== undefined || hasChosen || undefined}>
         <summary>{t("choices", { count: optional.length })}</summary>
-        <OptionalTicks fields={fields} />
+        <Ticks kind="optional" fields={fields} />
         <FieldOf name="phone" />
       </details>
+      <Ticks kind="own" fields={fields} />
       <p>{t.rich("statement.link", { ...values, name: firstName })}</p>
       <Button>{t(isComplete ? "save" : "iAgree")}</Button>
     </PostForm>

@@ -11,10 +11,10 @@ import { Timestamp } from "../timestamp.tsx";
 
 function useTitle(document: string): string {
   const t = useTranslations("guardians.consent");
-  const { required, optional } = consentTexts(useLocale());
+  const texts = Object.values(consentTexts(useLocale())).flat();
   if (document === SIGNED_PAPER) return t("signedPaper");
   // Retired documents have no title.
-  return [...required, ...optional].find((text) => text.document === document)?.title ?? document;
+  return texts.find((text) => text.document === document)?.title ?? document;
 }
 
 function useSummary(stands: AgreementHistory["stands"]): string {

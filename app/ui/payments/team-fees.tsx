@@ -37,7 +37,7 @@ export function EligibilityForm({
   const locale = useLocale();
   const { ineligible, eligibilityBy: by, eligibilityUntil: until, fee } = team;
   const values = { until: until ?? "" };
-  const { form } = useFields("eligibility", { of: "eligible", defaultValue: values });
+  const { form } = useFields("eligibility", { defaultValue: values });
   return (
     <section className="my-4">
       {ineligible ? (

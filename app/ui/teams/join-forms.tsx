@@ -4,7 +4,7 @@ import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { teamsPath } from "../addresses.ts";
-import { siteLink } from "../buttons.tsx";
+import { siteLink, TextLink } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Notice } from "../page-layout.tsx";
@@ -14,6 +14,7 @@ export interface Acting {
   playerId: string | undefined;
   /** The first name of a child; null for the holder. */
   childName: string | null;
+  age: "child" | "minor" | "adult";
   isOneOfSeveral: boolean;
 }
 
@@ -109,7 +110,8 @@ export function Waitlist({
         <TournamentField tournaments={tournaments} />
         <FieldOf name="showContact" aria-describedby={`${intent}-who-sees`} />
         <p id={`${intent}-who-sees`} className="hint mb-3">
-          {t("waitlist.whoSees", whoOf(acting))}
+          {t("waitlist.whoSees", { ...whoOf(acting), age: acting.age })}{" "}
+          <TextLink href="/privacy">{t("waitlist.whoSeesThis")}</TextLink>
         </p>
       </TeamsForm>
       {waiting ? (

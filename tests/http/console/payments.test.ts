@@ -56,7 +56,7 @@ test("a reminder to a team that owes names its recipients", async () => {
   );
   const fields = { intent: "remind", teamId: String(teamId) };
   const done = await browser.post("/admin/payments?show=all", fields);
-  expect(done.url).toBe(`/admin/payments?show=all&reminded=${teamId}`);
+  expect(done.url).toBe(`/admin/payments?show=all&done=remind&reminded=${teamId}`);
   expect(alerts(done.text)).toEqual([["We sent Dawdlers a reminder."]]);
   expect(await site.db.select().from(mails)).toMatchObject([{ subject: "Dawdlers owes $175" }]);
   await record(teamId, { amount: "175", method: "cash" });

@@ -98,7 +98,7 @@ test("the guardian's page shows the player, the team and every text, and nothing
   expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
     offeredTexts("en").required.length + offeredTexts("en").optional.length,
   );
-  expect(text).toContain("Taking part, Terms and conditions, and Liability release");
+  expect(text).toContain("Permission to participate, Terms and conditions, and Liability release");
   for (const box of ["media", "contact", "public_name", "own_concussion"]) {
     expect(input(page.text, `agree_${box}`)["checked"]).toBeUndefined();
   }
@@ -220,12 +220,12 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   expect(textOf(page)).toContain("Ana S. se inscribió, y usted figura como");
   expect(within(page.text, "dt")).toEqual(["Quién", "Qué", "Cuándo", "Dónde", "Costo"]);
   expect(readable(within(page.text, "dd").at(-1) ?? "")).toContain("$25 por persona o $175");
-  expect(textOf(page)).toContain("Participación, Términos y condiciones y Exención");
+  expect(textOf(page)).toContain("Permiso para participar, Términos y condiciones y Exención");
   expect(fieldErrors(formOf(await agree(link, { name: "" }), "agree"))).toEqual([
     "El nombre es obligatorio",
   ]);
   expect((await agree(link)).url).toBe("/es/guardian/agree?done=agreed");
   const copy = await mailbox.newest(rosa);
   expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó en nombre de Ana S.");
-  expect(copy.text).toContain("- Participación (versión");
+  expect(copy.text).toContain("- Permiso para participar (versión");
 });
