@@ -84,7 +84,8 @@ export function explainPlaces(
       .map((adjustment) => say(adjustmentSentence(row.name, adjustment, locale)));
     const { points } = row;
     const equal = rows.filter((each) => each.points === points);
-    if (equal.length === 1) return [...sentences, pointsAlone(row)];
+    // The points are in the table.
+    if (equal.length === 1) return sentences;
     sentences.push(say(message("standings.reason.equalPoints", { teams: list(equal), points })));
     const steps = applied.filter(
       ({ step, groups }) => step !== "points" && groups.some((group) => group.includes(row)),
@@ -102,15 +103,6 @@ export function explainPlaces(
 
   function placed({ name: team, rank }: StandingsRow): string {
     return say(message("standings.reason.placed", { team, rank }));
-  }
-
-  function pointsAlone(row: StandingsRow): string {
-    const at = rows.indexOf(row);
-    const near = rows.slice(Math.max(0, at - 1), at + 2);
-    if (near.length === 1) return say(message("standings.reason.alone", { team: row.name }));
-    const values = near.map(({ name, points }) => `${name} ${points}`).join(", ");
-    const tiebreaker = tiebreakerName("points");
-    return `${say(message("standings.reason.values", { tiebreaker, values }))} ${placed(row)}`;
   }
 
   /** 'Goal difference: Lions +4, Tigers +2, Bears +2.' */
