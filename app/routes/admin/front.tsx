@@ -216,7 +216,6 @@ function Desk({
           areDaysWrong={desk.days !== null}
           refused={refused.entries.length + refused.more}
           wrongCodes={wrongCodes}
-          offersFactor={offersFactor}
         />
         <SuspensionLink isSuspended={desk.isSuspended} />
       </div>

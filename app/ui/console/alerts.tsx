@@ -57,12 +57,10 @@ export function AlertsSummary({
   failedMails,
   areDaysWrong,
   wrongCodes,
-  offersFactor,
 }: Pick<MaintenanceView, "backupFailed" | "failedMails"> & {
   areDaysWrong: boolean;
   refused: number;
   wrongCodes: { tries: number } | null;
-  offersFactor: boolean;
 }) {
   const t = useTranslations("console");
   const items = [
@@ -71,7 +69,6 @@ export function AlertsSummary({
     backupFailed && t("alerts.backup"),
     failedMails > 0 && t("alerts.emails", { count: failedMails }),
     wrongCodes && t("alerts.codes", { count: wrongCodes.tries }),
-    offersFactor && t("alerts.twoFactor"),
   ].filter((each) => typeof each === "string");
   if (items.length === 0) return null;
   return (
