@@ -37,7 +37,7 @@ export function EligibilityForm({
   const locale = useLocale();
   const { ineligible, eligibilityBy: by, eligibilityUntil: until, fee } = team;
   const values = { until: until ?? "" };
-  const { form } = useFields("eligibility", { defaultValue: values });
+  const { form, answer } = useFields("eligibility", { defaultValue: values });
   return (
     <section className="my-4">
       {ineligible ? (
@@ -52,7 +52,10 @@ export function EligibilityForm({
         <p>{t("eligibility.ends", { day: formatLongDate(until, locale) })}</p>
       ) : null}
       <PostForm key={until} {...form} intent={undefined}>
-        <FieldOf name="until" />
+        <details open={until !== null || answer !== undefined || undefined}>
+          <summary className="min-h-11 content-center">{t("eligibility.onlyUntil")}</summary>
+          <FieldOf name="until" />
+        </details>
         <div className="flex flex-wrap gap-3 max-sm:grid max-sm:[&_button]:w-full [.split-rail_&]:grid [.split-rail_&_button]:w-full">
           {ineligible || by === null ? (
             <Button kind="plain" name="intent" value="eligible">

@@ -3,8 +3,9 @@ import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
 import { teamsPath } from "../addresses.ts";
-import { siteLink, TextLink } from "../buttons.tsx";
+import { siteLink } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Notice } from "../page-layout.tsx";
@@ -111,7 +112,7 @@ export function Waitlist({
         <FieldOf name="showContact" aria-describedby={`${intent}-who-sees`} />
         <p id={`${intent}-who-sees`} className="hint mb-3">
           {t("waitlist.whoSees", { ...whoOf(acting), age: acting.age })}{" "}
-          <TextLink href="/privacy">{t("waitlist.whoSeesThis")}</TextLink>
+          <SiteLink href="/privacy">{t("waitlist.whoSeesThis")}</SiteLink>
         </p>
       </TeamsForm>
       {waiting ? (

@@ -5,7 +5,6 @@ import { type AnyField, TextField } from "#app/forms/fields.tsx";
 import { Button, PostForm } from "#app/forms/form.tsx";
 import { shirtField } from "#domain/teams/shirt-rules.ts";
 import type { TeamView } from "#domain/teams/team-view.ts";
-import { Panel } from "../page-layout.tsx";
 
 /** A shirt number per slot. For those who manage the team, and in the console. */
 export function ShirtsPanel({ team }: { team: Pick<TeamView, "roster" | "shirts"> }) {
@@ -19,7 +18,8 @@ export function ShirtsPanel({ team }: { team: Pick<TeamView, "roster" | "shirts"
     ),
   });
   return (
-    <Panel heading={t("heading")}>
+    <details className="panel" open={answer !== undefined || undefined}>
+      <summary className="min-h-11 content-center font-bold">{t("heading")}</summary>
       <PostForm intent="shirts" id={form.id}>
         <p className="hint">{t("hint")}</p>
         <div className="grid grid-cols-2 gap-x-4">
@@ -35,6 +35,6 @@ export function ShirtsPanel({ team }: { team: Pick<TeamView, "roster" | "shirts"
         </div>
         <Button kind="plain">{t("save")}</Button>
       </PostForm>
-    </Panel>
+    </details>
   );
 }
