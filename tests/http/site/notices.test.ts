@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readable } from "#tests/support/assertions/html.ts";
-import { noticeFor, useSite } from "#tests/support/fixtures/test-site.ts";
+import { noticeFor } from "#tests/support/fixtures/notice.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -3,7 +3,8 @@ import { sessions } from "#db/schema/people.ts";
 import { hashToken } from "#domain/people/sign-in/sessions.ts";
 import { createLog } from "#server/ops/log.ts";
 import type { Person } from "../fixtures/cup-world.ts";
-import { noticeFor, TestSite } from "../fixtures/test-site.ts";
+import { noticeFor } from "../fixtures/notice.ts";
+import { TestSite } from "../fixtures/test-site.ts";
 
 export interface Answer {
   location: string | null;
