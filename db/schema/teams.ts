@@ -53,26 +53,22 @@ export const teams = pgTable(
     /** For the board, where long names wrap; null to show the name. */
     shortName: text("short_name"),
     kitColor: text("kit_color"),
-    /** By slot; for the field and printed sheets only. */
+    /** By slot, for the field. */
     shirts: smallint().array().$type<(number | null)[]>().notNull().default([]),
     /** The crest; what is null follows from the team's id and name (`crestOf`). */
     color1: text({ enum: CREST_COLORS }),
     color2: text({ enum: CREST_COLORS }),
     initials: text(),
-    /**
-     * The approved picture, which lists then show without another query. No foreign key, because
-     * `team_crests` has one to teams.
-     */
+    /** The approved picture; no foreign key, because `team_crests` has one to teams. */
     crestPicture: uuid("crest_picture"),
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     teamCode: text("team_code").notNull(),
     /** When the link was made that makes its opener the manager; null without one. */
     managerLinkAt: timestamp("manager_link_at", { withTimezone: true }),
-    /** Shown in payment notes; never changes and gives no access to the team. */
+    /** In payment notes; gives no access to the team. */
     paymentReference: text("payment_reference").notNull(),
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
     ineligibleAt: timestamp("ineligible_at", { withTimezone: true }),
-    /** Who decided last; null if undecided. A deadline never overrides the admin. */
     eligibilityBy: text("eligibility_by", { enum: ["admin", "deadline"] }),
     /** The last day of the admin's decision, in the cup's zone; null if it has no end. */
     eligibilityUntil: date("eligibility_until", { mode: "string" }),

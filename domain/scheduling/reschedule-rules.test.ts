@@ -1,55 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { translate } from "#i18n/translate.ts";
-import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
-import type { SavedRules } from "./conflict-settings-rules.ts";
+import { DAY, game, planned, shift } from "#tests/support/factories/reschedules.ts";
 import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
-
-const DAY = "2025-07-15";
-
-let made = 0;
-
-function game(text: string, other: Partial<NamedGame> = {}): NamedGame {
-  const [, time = "", field = "", one = "", two = ""] =
-    /^(\S+) (.*): (.*) - (.*)$/.exec(text) ?? [];
-  return {
-    id: ++made,
-    tournamentId: 1,
-    date: DAY,
-    time,
-    field,
-    stage: "group",
-    state: "scheduled",
-    minutes: null,
-    lengths: SPEC_LENGTHS,
-    startedAt: null,
-    team1Id: teamId(one),
-    team2Id: teamId(two),
-    team1Name: one,
-    team2Name: two,
-    ...other,
-  };
-}
-
-const names: string[] = [];
-function teamId(name: string): number {
-  if (!names.includes(name)) names.push(name);
-  return names.indexOf(name) + 1;
-}
-
-const shift = (other: Partial<Reschedule>): Reschedule => ({
-  date: DAY,
-  from: null,
-  fields: [],
-  by: 0,
-  gameMinutes: null,
-  ...other,
-});
-
-const planned = (games: NamedGame[], how: Partial<Reschedule>, saved: SavedRules = {}) =>
-  planReschedule(games, shift(how), saved).moves.map(({ game: { team1Name }, time, minutes }) =>
-    [time, team1Name, minutes ? `(${minutes})` : ""].join(" ").trim(),
-  );
 
 describe("moving by minutes", () => {
   const day = () => [
@@ -187,69 +140,6 @@ describe("shortening games", () => {
     const closer = { gameMinutes: 8, canMoveEarlier: true };
     expect(planned(day, { ...closer, fields: ["Field 1"] })).toContain("15:35 First (8)");
     expect(planned(day.toSpliced(1, 1), closer)).toContain("15:31 First (8)");
-  });
-});
-
-describe("moving around the breaks of a planned day", () => {
-  const lunch = (...fields: string[]) => ({
-    restMinutes: 10,
-    breakMinutes: 5,
-    blocked: fields.map((field) => ({ field, date: DAY, from: "12:30", to: "13:15" })),
-  });
-  const day = () => [
-    game("11:45 Field 1: Lions - Tigers"),
-    game("12:15 Field 1: Bears - Wolves"),
-    game("13:15 Field 1: Hawks - Owls"),
-    game("13:30 Field 1: Foxes - Cubs"),
-  ];
-
-  test("a delay that ends before the break moves nothing after it", () => {
-    expect(planned(day(), { by: 5 }, lunch("Field 1"))).toEqual(["11:50 Lions", "12:20 Bears"]);
-    expect(planned(day(), { by: 5 })).toHaveLength(4);
-    expect(planned(day(), { by: 5 }, lunch("Field 2"))).toHaveLength(4);
-  });
-
-  test("a game that doesn't fit before the break is played after it, before all later ones", () => {
-    expect(planned(day(), { by: 15 }, lunch("Field 1"))).toEqual([
-      "12:00 Lions",
-      "13:15 Bears",
-      "13:30 Hawks",
-      "13:45 Foxes",
-    ]);
-  });
-
-  test("the break itself can be played in, and takes up the delay", () => {
-    const moved = planned(day(), { by: 30, duringBreaks: true }, lunch("Field 1"));
-    expect(moved).toEqual(["12:15 Lions", "12:45 Bears"]);
-    const late = planned(day(), { by: 60, duringBreaks: true }, lunch("Field 1"));
-    expect(late).toEqual(["12:45 Lions", "13:15 Bears", "13:30 Hawks", "13:45 Foxes"]);
-  });
-
-  test("a team on another field rests after a game that the break has moved", () => {
-    const two = [...day(), game("13:20 Field 2: Bears - Pups")];
-    const moved = planned(two, { by: 15, from: "12:00" }, lunch("Field 1", "Field 2"));
-    expect(moved).toContain("13:15 Bears");
-    expect(moved.filter((text) => text.endsWith("Bears"))).toEqual(["13:15 Bears", "13:35 Bears"]);
-  });
-
-  test("games that move earlier stay out of the break, and so do shortened ones", () => {
-    const early = ["11:15 Lions", "11:45 Bears"];
-    expect(planned(day(), { by: -30 }, lunch("Field 1"))).toEqual(early);
-    const closer = { gameMinutes: 6, canMoveEarlier: true };
-    const after = planned(day(), closer, lunch("Field 1")).slice(2);
-    expect(after).toEqual(["13:15 Hawks (6)", "13:26 Foxes (6)"]);
-  });
-
-  test("a break that an organizer has filled, or of another day, moves no game", () => {
-    const during = [game("12:40 Field 1: Lions - Tigers")];
-    expect(planned(during, { by: 10 }, lunch("Field 1"))).toEqual(["12:50 Lions"]);
-    const other = lunch("Field 1").blocked.map((each) => ({ ...each, date: "2025-07-16" }));
-    expect(planned(day(), { by: 15 }, { blocked: other })).toHaveLength(4);
-  });
-
-  test("a field that closes moves no game to the end of the day", () => {
-    const closed = [{ field: "Field 1", date: DAY, from: "14:00", to: "23:59" }];
-    expect(planned(day(), { by: 30 }, { blocked: closed })).toContain("14:00 Foxes");
   });
 });
 

@@ -1,9 +1,5 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import {
-  type PageDependencies,
-  type RequestContext,
-  requestContext,
-} from "#app/http/request-context.ts";
+import { type RequestContext, requestContext } from "#app/http/request-context.ts";
 import { pageOf } from "#app/routing/cached-pages.ts";
 import type { Route } from "#app/routing/route-table.ts";
 import type { Connection } from "#db/connection.ts";
@@ -19,7 +15,6 @@ import { DomainError } from "#domain/core/errors.ts";
 import { readingOnce } from "#domain/core/shared-read.ts";
 import { findActor } from "#domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "#i18n/locales.ts";
-import type { PublicPage } from "../cache/cached-page.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
@@ -194,44 +189,6 @@ function kindOf(actor: Actor | Error): ActorKind {
   return actor instanceof Error ? "visitor" : kindOfActor(actor);
 }
 
-/**
- * Renders a page for an anonymous visitor; `viewer` only selects the frame. `since` is the newest
- * change heard before rendering.
- */
-export async function renderPublicPage(
-  parts: PageServices,
-  url: string,
-  { viewer, since, requestId }: { viewer: ActorKind; since: string; requestId: string },
-): Promise<PublicPage> {
-  const shown: PageDependencies[] = [];
-  const refuse = () => {
-    throw new Error("A page that is kept for everybody starts and ends no session.");
-  };
-  const { response } = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
-    ctx: {
-      ...visitorCtx(parts, parts.now()),
-      locale: splitLocale(new URL(url, parts.config.siteUrl).pathname).locale,
-    },
-    requestId,
-    admit: refuse,
-    since,
-    viewer,
-    dependsOn: (each) => shown.push(each),
-    session: { start: refuse, end: refuse },
-    selfRegistration: { isClosed: false, close: refuse },
-    leadsTo: refuse,
-  });
-  const { status, headers } = response;
-  return { status, headers, body: await bodyOf(response), shown };
-}
-
-/** Preserves the BOM of CSV files, which `Response.text` would remove. */
-async function bodyOf(response: Response): Promise<PublicPage["body"]> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (response.headers.get("Content-Type")?.startsWith("image/")) return bytes;
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-}
-
 interface OfOneRequest
   extends Pick<
     RequestContext,
@@ -248,7 +205,7 @@ interface OfOneRequest
   leadsTo: (address: string | null) => void;
 }
 
-async function handle(
+export async function handle(
   parts: PageServices,
   request: Request,
   own: OfOneRequest,
@@ -293,7 +250,7 @@ async function handle(
   return { response, route: whole.route };
 }
 
-function visitorCtx(parts: PageServices, now: Date): Ctx {
+export function visitorCtx(parts: PageServices, now: Date): Ctx {
   const { connection, limit, config, hub, secretKey } = parts;
   return {
     ...systemContext(connection.visitorDb, now, config.siteUrl),

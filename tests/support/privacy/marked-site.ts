@@ -32,7 +32,7 @@ export class MarkedSite extends TestSite {
   async ask(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
     const request = new Request(new URL(address, "http://127.0.0.1:3000"), {
       headers: {
-        Cookie: [cookie, noticeFor(address, this.now)].filter(Boolean).join("; "),
+        Cookie: `${cookie}; ${noticeFor(address, this.now).join("=")}`,
         "Sec-Fetch-Site": "same-origin",
       },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
