@@ -51,10 +51,13 @@ export function isInPart(form: Form): boolean {
   return Number.parseInt(hashOf(purposeOf(form)), 16) % parts === part - 1;
 }
 
-/** Lists the forms of this part of the long run as attacked; forgets those that don't exist. */
+/**
+ * Lists the forms of this part of the long run as attacked. Forgets those that don't exist, which
+ * only a run that submits all of them knows.
+ */
 export function rememberAttacked(forms: readonly Form[]): void {
   const all = forms.map(lineOf);
-  const others = [...attacked].filter((line) => all.includes(line));
+  const others = [...attacked].filter((line) => !submitsAll || all.includes(line));
   const own = forms.filter(isInPart).map(lineOf);
   writeFileSync(file, `${[...new Set([...others, ...own])].toSorted().join("\n")}\n`);
 }
