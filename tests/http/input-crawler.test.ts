@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, LOCALES, localePath } from "#i18n/locales.ts";
 import { foreignTexts, writtenTexts } from "../support/assertions/languages.ts";
 import { faultsOf } from "../support/crawler/assertions.ts";
 import {
+  inputsName,
   inputsPart,
   inputsParts,
   isInPart,
@@ -182,7 +183,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
     let tries = 0;
     let changes = 0;
     for (const [at, target] of targets().entries()) {
-      progress(`inputs ${inputsPart} of ${inputsParts}: form ${at + 1} of ${targets().length}`);
+      progress(`inputs ${inputsName}: form ${at + 1} of ${targets().length}`);
       let form: Form | null = null;
       for (const field of fieldsOf(target)) {
         const share = shareOf(target, field, attacked);
@@ -200,7 +201,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
       }
     }
     await site.reset();
-    saveMeasurements(`input-crawler-${inputsPart}`, {
+    saveMeasurements(`input-crawler-${inputsName.replaceAll(" ", "-")}`, {
       forms: targets().length,
       tries,
       faults: faults.length,
@@ -221,7 +222,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
     const ask = async (address: string, what: string) =>
       faults.push(...about(what, faultsOf(await site.request(personaAt(address), address))));
     for (const { address, name } of fewer(crawler.queries.values())) {
-      progress(`inputs ${inputsPart} of ${inputsParts}: query ${name} of ${address}`);
+      progress(`inputs ${inputsName}: query ${name} of ${address}`);
       for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
         const typed = input.percentEncoded(bytes ?? value, 9_000);
         const shape = input.pick(input.queryShapes, random);
@@ -230,7 +231,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
     }
     const patterns = (await builtRoutes()).map(({ pattern }) => pattern);
     for (const pattern of fewer(patterns.filter((each) => each.includes(":")))) {
-      progress(`inputs ${inputsPart} of ${inputsParts}: path ${pattern}`);
+      progress(`inputs ${inputsName}: path ${pattern}`);
       for (const { id, value, bytes } of [...sample(input.payloads), ...sample(input.ALWAYS)]) {
         const typed = input.percentEncoded(bytes ?? value, 6_000);
         if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) continue;
@@ -260,7 +261,7 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
     const faults: string[] = [];
     let tries = 0;
     for (const target of postTargets()) {
-      progress(`inputs ${inputsPart} of ${inputsParts}: bodies for ${target.name}`);
+      progress(`inputs ${inputsName}: bodies for ${target.name}`);
       for (const [variant, submit] of sample(variantsOf(target))) {
         tries++;
         const form = await crawler.arriveAt(target);

@@ -13,6 +13,7 @@ const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.
 const wanted = process.env["INPUTS_PART"] ?? "1/1";
 export const isOnlyNew = wanted === "new";
 const [part = 1, parts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
+export const inputsName = isOnlyNew ? "new" : `${part} of ${parts}`;
 export const inputsPart = part;
 export const inputsParts = parts;
 /** Whether all forms are submitted, as that finds more. */
