@@ -69,7 +69,6 @@ const personaAt = (address: string) =>
 const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);
 
 let printedAt = 0;
-
 /** Prints a line a minute of the long run, which is silent for half an hour otherwise. */
 function progress(line: string): void {
   if (!isLongRun || Date.now() - printedAt < 60_000) return;
