@@ -61,3 +61,29 @@ test("a field that closes moves no game to the end of the day", () => {
   const closed = [{ field: "Field 1", date: DAY, from: "14:00", to: "23:59" }];
   expect(planned(day(), { by: 30 }, { blocked: closed })).toContain("14:00 Foxes");
 });
+
+test("games long after a break stay, also on fields that begin after it", () => {
+  const two = [...day(), game("16:00 Field 1: Bears - Pups"), game("16:00 Field 2: Lions - Kits")];
+  const moved = planned(two, { by: 15 }, lunch("Field 1", "Field 2"));
+  expect(moved).toEqual(["12:00 Lions", "13:15 Bears", "13:30 Hawks", "13:45 Foxes"]);
+});
+
+test("a break that is over takes up nothing", () => {
+  const played = { state: "final", startedAt: new Date() } as const;
+  const rest = [game("11:45 Field 1: Lions - Tigers", played), ...day().slice(2)];
+  const moved = planned(rest, { by: 15 }, lunch("Field 1"));
+  expect(moved).toEqual(["13:30 Hawks", "13:45 Foxes"]);
+});
+
+test("no team plays twice, and no round overtakes another, however a break moves games", () => {
+  const open = { team1Id: null, team2Id: null };
+  const two = [
+    game("12:15 Field 1: Lions - Tigers"),
+    game("13:15 Field 1: Bears - Wolves"),
+    game("13:35 Field 2: Lions - Wolves"),
+    game("13:55 Field 2: First - Second", { stage: "semi-final", ...open }),
+  ];
+  const saved = lunch("Field 1", "Field 2");
+  const moved = planned(two, { by: 10 }, saved);
+  expect(moved).toEqual(["13:15 Lions", "13:30 Bears", "13:50 Lions", "14:10 First"]);
+});

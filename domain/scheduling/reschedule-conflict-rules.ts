@@ -41,14 +41,20 @@ export function conflictsAfterReschedule(
   const settings = {
     ...saved,
     windows: [window],
-    restMinutes: Number.isFinite(gaps.restMinutes) ? gaps.restMinutes : 0,
-    breakMinutes: Number.isFinite(gaps.breakMinutes) ? gaps.breakMinutes : 0,
+    restMinutes: wanted(gaps.restMinutes, saved.restMinutes),
+    breakMinutes: wanted(gaps.breakMinutes, saved.breakMinutes),
     ...(locale && { locale }),
   };
   const known = new Set(conflictsOf(before, settings).map(keyOf));
   return conflictsOf(after, settings, ({ id }) => byId.has(id)).filter(
     (clash) => !known.has(keyOf(clash)),
   );
+}
+
+/** A day with long gaps doesn't need them. */
+function wanted(least: number, planned = least): number {
+  const minutes = Math.min(least, planned);
+  return Number.isFinite(minutes) ? minutes : 0;
 }
 
 /** The day's games that take time, and which of them are over. */

@@ -141,22 +141,21 @@ export function whyNotRescheduled<G extends DayGame & { team1Name: string; team2
 }
 
 /**
- * The chosen games with their new starts. A field's games move by the same minutes until a break:
- * none moves into it, and after it only those move for which the break was too short.
+ * The chosen games with their new starts. Games move by the same minutes, and none into a break. A
+ * break between the first of them and a game takes up the delay: that game moves only as far as its
+ * field, its teams' rest and the games that decide its teams need.
  */
 function aroundBreaks<G extends DayGame>(
   placed: readonly Placed<G>[],
   shift: Reschedule,
-  byOf: Map<string, number>,
-  { blocked = [], restMinutes, breakMinutes }: SavedRules,
+  byOf: ReadonlyMap<string, number>,
+  saved: SavedRules,
 ): Placed<G>[] {
-  const breaks = blocked
-    .filter(({ date, to }) => date === shift.date && to < END_OF_DAY)
-    .map(({ field, date, from, to }) => ({
-      field,
-      start: absoluteMinute(date, from),
-      end: absoluteMinute(date, to),
-    }));
+  const breaks = breaksOn(shift.date, saved);
+  const { restMinutes, breakMinutes } = { ...USUAL_GAPS, ...saved };
+  const first = Math.min(
+    ...placed.flatMap((each) => (isChosen(each.game, shift) ? each.start : [])),
+  );
   const done: Placed<G>[] = [];
   for (const each of placed) {
     if (!isChosen(each.game, shift)) {
@@ -167,31 +166,37 @@ function aroundBreaks<G extends DayGame>(
     const length = each.newEnd - newStart;
     const by = byOf.get(game.field ?? "") ?? shift.by;
     const ofField = breaks.filter(({ field }) => field === game.field);
-    const before = done.filter(({ end }) => end <= start);
-    const last = before.filter((other) => other.game.field === game.field).at(-1);
-    const isAfterBreak = ofField.some(({ end }) => last && last.end < end && end <= start);
-    const ready = before.map((other) => {
+    const ready = done.map((other) => {
       const isOnField = other.game.field !== null && other.game.field === game.field;
-      if (!isOnField && !waitsFor(game, other.game)) return 0;
-      const needed = Math.max(
-        isOnField ? (breakMinutes ?? USUAL_GAPS.breakMinutes) : 0,
-        waitsFor(game, other.game) ? (restMinutes ?? USUAL_GAPS.restMinutes) : 0,
-      );
+      const isAwaited = waitsFor(game, other.game);
+      if (other.end > start || !(isOnField || isAwaited)) return 0;
+      const needed = Math.max(isOnField ? breakMinutes : 0, isAwaited ? restMinutes : 0);
       return other.newEnd + Math.min(start - other.end, needed);
     });
-    let at = isAfterBreak && by > 0 ? newStart : newStart + by;
-    if (breaks.length > 0 && by > 0) at = Math.max(at, ...ready);
+    const isAfterBreak = by > 0 && ofField.some((span) => first < span.start && span.end <= start);
+    let at = isAfterBreak ? newStart : newStart + by;
+    if (breaks.length > 0) at = Math.max(at, ...ready);
     if (by >= 0 && !shift.canMoveEarlier) at = Math.max(at, start);
-    const isFreeOf = (span: { start: number; end: number }, from: number, to: number) =>
-      to <= span.start || span.end <= from;
-    for (const span of ofField.toSorted((a, b) => a.start - b.start)) {
-      const wasFree = isFreeOf(span, start, each.end);
-      if (!shift.duringBreaks && wasFree && !isFreeOf(span, at, at + length)) at = span.end;
+    for (const span of ofField) {
+      const isIn = (from: number, to: number) => from < span.end && span.start < to;
+      const mayBeIn = shift.duringBreaks || isIn(start, each.end);
+      if (!mayBeIn && isIn(at, at + length)) at = span.end;
     }
-    byOf.set(game.field ?? "", at - newStart);
     done.push({ ...each, newStart: at, newEnd: at + length });
   }
   return done.filter(({ game }) => isChosen(game, shift));
+}
+
+/** By time. A field that closes for the rest of the day has no break. */
+function breaksOn(day: string, { blocked = [] }: SavedRules) {
+  return blocked
+    .filter(({ date, to }) => date === day && to < END_OF_DAY)
+    .map(({ field, date, from, to }) => ({
+      field,
+      start: absoluteMinute(date, from),
+      end: absoluteMinute(date, to),
+    }))
+    .toSorted((a, b) => a.start - b.start);
 }
 
 interface Placed<G> {

@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
-import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
+import { type LocalMoment, localMoment, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
@@ -144,7 +144,11 @@ export async function rescheduleGames(
       throw new DomainError("changed", message("scheduleErrors.delay.changed"));
     }
     const moves = plan.moves.map(({ game: { id }, time, minutes }) => ({ id, time, minutes }));
-    const { by: shiftedBy, gameMinutes } = shift;
+    const { by, gameMinutes } = shift;
+    const isSame = plan.moves.every(
+      ({ game, time }) => minutesOfDay(time) - minutesOfDay(game.time ?? "") === by,
+    );
+    const shiftedBy = isSame || gameMinutes !== null ? by : 0;
     await moveGames(change, ctx.now, all, moves, { date: shift.date, shiftedBy, gameMinutes });
   });
 }
