@@ -90,7 +90,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   knownFoot = foot;
   // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? keyOfPage(url.searchParams) : null;
-  const previewer = previewerOf(ctx, url.searchParams);
+  // The console's own previews are of results.
+  const previewer = route?.path.startsWith("/admin") ? null : previewerOf(ctx, url.searchParams);
   const { title, description, card } = route?.page ?? {};
   const about = typeof description === "function" ? description(institute.name) : description;
   const done = doneText(route, url.searchParams.get("done"), sendsMail);

@@ -22,8 +22,16 @@ export async function readPreview(ctx: Ctx, id: number, query: URLSearchParams) 
     [...query].filter(([name]) => SCORE_FIELDS.some((field) => field === name)),
   );
   const read = scoreInput.safeParse(typed);
-  const result = read.success ? await previewResult(ctx, id, { to: "final", ...read.data }) : null;
-  return { typed, result: translate(ctx.locale, result) };
+  if (!read.success) return { typed, result: null, canKeep: false };
+  const change = { to: "final" as const, ...read.data };
+  const result = await previewResult(ctx, id, change);
+  const canKeep = result.refused !== null && (await couldKeep(ctx, id, change));
+  return { typed, result: translate(ctx.locale, result), canKeep };
+}
+
+/** Whether a refused result would be possible if begun games kept their teams. */
+async function couldKeep(ctx: Ctx, id: number, change: ResultChange): Promise<boolean> {
+  return (await previewResult(ctx, id, change, { keeps: true })).refused === null;
 }
 
 /** Completes the answer to a result that was refused; `change` is null if the form was invalid. */
@@ -40,9 +48,7 @@ export async function withResult(
     change && (() => previewResult(ctx, id, change, { keeps })),
   );
   const isConflict = shown.data.code === "conflict" && change?.to === "final";
-  const canKeep =
-    keeps ||
-    (isConflict && (await previewResult(ctx, id, change, { keeps: true })).refused === null);
+  const canKeep = keeps || (isConflict && (await couldKeep(ctx, id, change)));
   return canKeep ? data({ ...shown.data, canKeep }, shown.init ?? undefined) : shown;
 }
 

@@ -46,7 +46,7 @@ interface ScoreFormProps {
   game: Game;
   /** On the desk, the id of the text that describes the game. */
   describedBy?: string;
-  preview?: { typed: ScoreFieldValues; result: ShownPreview | null } | null;
+  preview?: { typed: ScoreFieldValues; result: ShownPreview | null; canKeep: boolean } | null;
 }
 
 /**
@@ -98,6 +98,8 @@ function ScoreFields({
   const t = useTranslations("scores");
   const { result } = useGameLabels();
   const isLive = game.state === "live";
+  // What is confirmed is the correction that was asked for.
+  const isKeeping = answer?.confirm !== undefined && answer.result?.initialValue?.["keep"] === "on";
   return (
     <PostForm
       {...form}
@@ -128,7 +130,11 @@ function ScoreFields({
             {t("form.saveLive")}
           </Button>
         ) : null}
-        <Button aria-describedby={describedBy} kind={isLive ? "plain" : "primary"}>
+        <Button
+          aria-describedby={describedBy}
+          kind={isLive ? "plain" : "primary"}
+          {...(isKeeping && { name: "keep", value: "on" })}
+        >
           {isLive ? t("form.endGame") : saveLabel(t("form.update"), t("form.saveScore"))}
         </Button>
         {hasResult(game) && !onDesk ? (
@@ -137,7 +143,7 @@ function ScoreFields({
           </Button>
         ) : null}
       </div>
-      {answer?.canKeep ? (
+      {answer?.canKeep || preview?.canKeep ? (
         <div className="mt-5 border-t border-rule pt-4">
           <TextField
             field={fields.reason}
@@ -145,9 +151,11 @@ function ScoreFields({
             hint={t("keep.hint")}
             maxLength={200}
           />
-          <Button name="keep" value="on" kind="plain">
-            {t("keep.button")}
-          </Button>
+          {isKeeping ? null : (
+            <Button name="keep" value="on" kind="plain">
+              {t("keep.button")}
+            </Button>
+          )}
         </div>
       ) : null}
       <div role="status">
