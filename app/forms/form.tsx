@@ -17,6 +17,7 @@ import {
 } from "react-router";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AnswerContext, EVERY_FORM, FormFailure, useAnswer, useFormAnswer } from "./answer.tsx";
+import { useDoneKey } from "./done-key.ts";
 import { Fields, FieldsContext, type FormFields } from "./field-of.tsx";
 import type { FieldView } from "./field-views.ts";
 import type { FormAnswer } from "./form-action.ts";
@@ -238,8 +239,21 @@ interface Confirmable {
   confirmButton?: string;
 }
 
-/** A form with all its fields, unless `children` show them. */
-export function FieldsForm({
+type FieldsFormProps = Omit<ComponentProps<typeof PostForm>, "of"> &
+  Confirmable & {
+    name: string;
+    /** The name of its fields, if not its own. */
+    of?: string;
+    values?: Readonly<Record<string, unknown>> | undefined;
+    as?: ComponentType<ComponentProps<typeof PostForm> & Confirmable>;
+  };
+
+/** A form with all its fields, unless `children` show them. Its success leaves nothing in it. */
+export function FieldsForm(props: FieldsFormProps) {
+  return <FilledForm key={useDoneKey(props.name)} {...props} />;
+}
+
+function FilledForm({
   name,
   id = name,
   of = name,
@@ -247,14 +261,7 @@ export function FieldsForm({
   as: As = PostForm,
   children = <Fields />,
   ...form
-}: Omit<ComponentProps<typeof PostForm>, "of"> &
-  Confirmable & {
-    name: string;
-    /** The name of its fields, if not its own. */
-    of?: string;
-    values?: Readonly<Record<string, unknown>> | undefined;
-    as?: ComponentType<ComponentProps<typeof PostForm> & Confirmable>;
-  }) {
+}: FieldsFormProps) {
   const { form: own } = useFields(name, { id, of, defaultValue: values as never });
   return (
     <As {...own} {...form}>

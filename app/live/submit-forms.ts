@@ -1,4 +1,4 @@
-import { openModalDialogs } from "./page-controls.ts";
+import { openModalDialogs, saidDone } from "./page-controls.ts";
 import { ANSWERED, BY_SCRIPT, LEADS_TO } from "./protocol.ts";
 
 const TIMEOUT = 30_000;
@@ -40,7 +40,7 @@ export function submitFormsByScript(): void {
 /** What was done is said once, and not again on the way back. */
 function removeNotices(): void {
   for (const notice of document.querySelectorAll(".notice-good[role=alert]")) notice.remove();
-  if (!new URLSearchParams(location.search).has("done")) return;
+  if (!saidDone) return;
   for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 }
 

@@ -1,9 +1,18 @@
 import { use, useEffect, useRef } from "react";
-import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import {
+  type DataRouter,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+} from "react-router";
 import { isEdited } from "./edited-fields.ts";
 import { type LivePage, subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
-import { enableCopyButtons, enableMenuClosing, enablePrintButtons } from "./page-controls.ts";
+import {
+  enableCopyButtons,
+  enableMenuClosing,
+  enablePrintButtons,
+  forgetNotice,
+} from "./page-controls.ts";
 import { enablePasswordToggles } from "./password-toggle.ts";
 import { isPageStale, onReload } from "./stale-page.ts";
 
@@ -94,6 +103,9 @@ export function useButtons(): void {
 }
 
 export function usePageControls(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each address
+  useEffect(forgetNotice, [key]);
   useEffect(() => {
     const end = new AbortController();
     enableMenuClosing(end.signal);

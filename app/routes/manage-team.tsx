@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { isStaff } from "#domain/core/context.ts";
 import { valuesOf } from "#domain/core/fields.ts";
 import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
@@ -159,6 +160,7 @@ export const action = forms({
 
 export default function ManageTeam({ loaderData }: Route.ComponentProps) {
   const { team, crests, locked, locks } = loaderData;
+  const done = useDoneKey("shirts");
   const t = useTranslations("manage");
   const mail = useMailText();
   return (
@@ -190,7 +192,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         <div className="split-rail">
           <CoManagersPanel team={team} />
           <CrestPanel team={team} pictures={crests} />
-          <ShirtsPanel team={team} />
+          <ShirtsPanel key={done} team={team} />
           <Panel heading={t("details.heading")}>
             {locked ? null : (
               <FieldsForm

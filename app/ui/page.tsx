@@ -73,13 +73,3 @@ function LoggedOut({ typed }: { typed: Record<string, unknown> }) {
     </>
   );
 }
-
-/**
- * A key that changes with each success of a form, so that what carries it is made anew: with other
- * defaults, and empty. Without `intent`, of any form.
- */
-export function useDoneKey(intent?: string): string {
-  const { key, search } = useLocation();
-  const done = new URLSearchParams(search).get("done");
-  return done !== null && (intent === undefined || done === intent) ? key : "";
-}

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import { forms, mutationForms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { BackLink } from "#app/ui/buttons.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import type { ShownOption } from "#domain/core/fields.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";

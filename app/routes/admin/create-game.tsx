@@ -1,10 +1,11 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { GameForm, gameChoices } from "#app/ui/games/game-form.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { createGame } from "#domain/competition/games/game-editing.ts";
 import { type GameFormValues, gameFormFields, gameInput } from "#domain/competition/games/input.ts";

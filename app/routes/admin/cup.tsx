@@ -1,9 +1,10 @@
 import { useLoaderData } from "react-router";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { CupSettingsForm } from "#app/ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/page-layout.tsx";
 import { cupSettingsFields, cupSettingsInput } from "#domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "#domain/competition/setup/cup-settings.ts";

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
@@ -8,7 +9,7 @@ import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   ConfirmableForm,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
@@ -7,7 +8,7 @@ import { withNewKey } from "#app/forms/key-in-address.ts";
 import { useText } from "#app/i18n/use-text.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import {
   ConfirmableForm,

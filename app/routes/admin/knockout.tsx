@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { adminForm, byId, forms } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
@@ -11,7 +12,7 @@ import { MakeKnockoutForm, useSourceName } from "#app/ui/knockout/knockout-form.
 import { KnockoutTreeView } from "#app/ui/knockout/knockout-tree.tsx";
 import { PairingsForm } from "#app/ui/knockout/pairings-form.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { CrestStyles } from "#app/ui/teams/crest.tsx";

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { PostForm } from "#app/forms/form.tsx";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
@@ -8,7 +9,7 @@ import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { CupSettingsForm } from "#app/ui/cup/cup-settings.tsx";
 import { TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import {
   cupSettingsFields,

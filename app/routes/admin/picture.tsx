@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { ContentText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
@@ -7,7 +8,7 @@ import { BackLink, ConsoleLink } from "#app/ui/buttons.tsx";
 import { PictureForm } from "#app/ui/content/picture-forms.tsx";
 import { ContentPicture } from "#app/ui/content-picture.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import {

@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { ContentText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { UploadForm } from "#app/ui/content/picture-forms.tsx";
 import { ContentPicture } from "#app/ui/content-picture.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { listPictures, uploadPicture } from "#domain/site/content/picture-library.ts";

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { forms } from "#app/forms/forms.ts";
 import { ContentText } from "#app/i18n/reader-language.tsx";
 import {
@@ -11,7 +12,7 @@ import {
 import { page } from "#app/routing/page.ts";
 import { BackLink } from "#app/ui/buttons.tsx";
 import { ContentForm, DraftNotice } from "#app/ui/content/content-form.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { consoleTopic } from "#domain/core/topics.ts";
 import { readForm, readSection, readTitles } from "#domain/site/content/content-console.ts";
 import { listPictures } from "#domain/site/content/picture-library.ts";

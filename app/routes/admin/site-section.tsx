@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import {
   contentForms,
@@ -14,7 +15,7 @@ import {
   DraftNotice,
   PublishHistory,
 } from "#app/ui/content/content-form.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { isAdmin } from "#domain/core/context.ts";
 import { consoleTopic } from "#domain/core/topics.ts";
 import {

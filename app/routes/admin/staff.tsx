@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { TickBoxes } from "#app/forms/fields.tsx";
 import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
@@ -9,7 +10,7 @@ import { page } from "#app/routing/page.ts";
 import { ConsoleLink } from "#app/ui/buttons.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { STAFF_ROLES, type StaffRole } from "#domain/core/staff-role-rules.ts";
 import { consoleTopic } from "#domain/core/topics.ts";

@@ -1,9 +1,10 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleButton } from "#app/ui/buttons.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { StandingsForm } from "#app/ui/standings/standings-settings.tsx";
 import { standingsInput, standingsSettingsFields } from "#domain/competition/standings/input.ts";

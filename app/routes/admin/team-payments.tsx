@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
@@ -7,7 +8,7 @@ import { eligibilityForms } from "#app/loaders/eligibility-forms.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { EligibilityForm, FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";
 import { todayIn } from "#domain/core/date-rules.ts";
@@ -52,6 +53,7 @@ export const action = forms({
 });
 
 export default function TeamPayments() {
+  const done = useDoneKey();
   const t = useTranslations("payments");
   const hasRole = useHasRole();
   const page = useLoaderData<typeof loader>();
@@ -69,9 +71,9 @@ export default function TeamPayments() {
         })}
         {team.eligibilityBy === "admin" && !team.ineligible ? ` ${t("team.yours")}` : null}
       </p>
-      {isMarked ? <EligibilityForm team={team} /> : null}
+      {isMarked ? <EligibilityForm key={done} team={team} /> : null}
       <Panel heading={t("team.record")}>
-        <ReceiptForm key={useDoneKey()} {...page} />
+        <ReceiptForm key={done} {...page} />
       </Panel>
       <Panel heading={t("console.receipts")}>
         {receipts.length === 0 ? <EmptyState>{t("console.nothing")}</EmptyState> : null}

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { TickBoxes } from "#app/forms/fields.tsx";
 import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
@@ -7,7 +8,7 @@ import { forms, mutationForms, type Submitted, staffForm } from "#app/forms/form
 import { page } from "#app/routing/page.ts";
 import { timeAt } from "#app/ui/buttons.tsx";
 import { ConsoleMailNotice, useMailText } from "#app/ui/mail/mail-notice.tsx";
-import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
 import { cupTopic, tournamentTopic, waitlistTopic } from "#domain/core/topics.ts";
 import { whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";

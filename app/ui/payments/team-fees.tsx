@@ -51,7 +51,7 @@ export function EligibilityForm({
       {by === "admin" && until ? (
         <p>{t("eligibility.ends", { day: formatLongDate(until, locale) })}</p>
       ) : null}
-      <PostForm key={until} {...form} intent={undefined}>
+      <PostForm {...form} intent={undefined}>
         <details open={until !== null || answer !== undefined || undefined}>
           <summary className="min-h-11 content-center">{t("eligibility.onlyUntil")}</summary>
           <FieldOf name="until" />

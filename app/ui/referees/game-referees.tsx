@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
 import { ConsoleButton, hidden } from "../buttons.tsx";
-import { useDoneKey } from "../page.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 
 export interface ShownGame {

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { CopyButton } from "../buttons.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
-import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 

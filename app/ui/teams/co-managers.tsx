@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
 import type { CoManagerInvitation } from "#domain/teams/co-managers/answer-invitation.ts";
@@ -6,7 +7,6 @@ import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { wrapping } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-notice.tsx";
-import { useDoneKey } from "../page.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 import { TeamQuestion } from "./managed-roster.tsx";
 

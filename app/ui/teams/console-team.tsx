@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
+import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { MixedText } from "#app/i18n/reader-language.tsx";
@@ -75,6 +76,7 @@ export function ConsoleTeam({
   goal: GoalChange | null;
   goalless: string | null;
 }) {
+  const done = useDoneKey();
   const t = useTranslations("consoleTeams");
   const here = `/admin/players/${team.id}`;
   const hasRole = useHasRole();
@@ -144,7 +146,7 @@ export function ConsoleTeam({
             <ManageTeam team={team} />
             <CoManagersPanel team={team} />
             <CrestPanel team={team} pictures={{ ...crests, canUpload: false }} />
-            <ShirtsPanel team={team} />
+            <ShirtsPanel key={`shirts ${done}`} team={team} />
             {canMove ? (
               <FieldsForm
                 key={team.bracketId}
@@ -172,7 +174,7 @@ export function ConsoleTeam({
                     />
                   </FieldsForm>
                 ) : null}
-                <EligibilityForm team={team} />
+                <EligibilityForm key={done} team={team} />
                 <div className="mt-8 grid gap-3">
                   <Link to={`${here}?confirm=withdraw`} className="button button-danger">
                     {t("team.withdraw")}
