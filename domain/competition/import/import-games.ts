@@ -16,13 +16,8 @@ import {
   readGamesFile,
   sheetsOf,
 } from "./games-file-rules.ts";
-import {
-  createEntries,
-  findConflicts,
-  type KnownTournaments,
-  lockEntries,
-} from "./import-entries.ts";
-import { advanceImportedTeams, ImportRefused, importWarnings } from "./import-knockout.ts";
+import { createEntries, findConflicts, lockEntries } from "./import-entries.ts";
+import { advanceImportedTeams, importWarnings } from "./import-knockout.ts";
 import {
   type Answers,
   entriesOf,
@@ -89,10 +84,7 @@ export async function checkGames(
   given: ReadSheets | string,
   answers: Answers = new Map(),
 ): Promise<ImportReport> {
-  return runImport(ctx, given, { answers, isCheck: true }).catch((thrown: unknown) => {
-    if (thrown instanceof Checked) return thrown.report;
-    throw thrown;
-  });
+  return runImport(ctx, given, { answers, isCheck: true });
 }
 
 /**
@@ -109,13 +101,12 @@ export async function importGames(
   return runImport(ctx, given, { ...how, isCheck: false });
 }
 
-/** Rolls a check back and carries what it found. */
-class Checked extends Error {
+/** Carries the report of an import that is not to be committed. */
+class RolledBack extends Error {
   readonly report: ImportReport;
 
   constructor(report: ImportReport) {
-    super("The file was only checked.");
-    this.name = "Checked";
+    super("The import was rolled back.");
     this.report = report;
   }
 }
@@ -189,8 +180,12 @@ async function runImport(
     });
     await updateGames(tx, ctx.now, changes);
     await notifyOfImport(tx, ctx, cup.zone, created, changes);
-    const touched = byTournament([...creations, ...updates], known);
-    const sides = await advanceImportedTeams({ tx }, ctx, touched);
+    const touched = Map.groupBy(
+      [...creations, ...updates],
+      ({ row }) => found(known.get(labelKey(row.tournament))).id,
+    );
+    const { sides, refused } = await advanceImportedTeams({ tx }, ctx, touched);
+    if (refused.length > 0) throw new RolledBack(refuse(refused));
     const replaced = replacedSides(sides).map(sideSentence);
     const warnings = importWarnings(plan, replaced.length > 0);
     const version = formVersion({ creations, updates, sides });
@@ -212,7 +207,7 @@ async function runImport(
       teamsCreated: made.teams.map(({ name }) => name),
       tournamentsCreated: made.tournaments.map(({ name }) => name),
     };
-    if (isCheck) throw new Checked(report);
+    if (isCheck) throw new RolledBack(report);
     if (confirmed === undefined ? warnings.length > 0 : confirmed !== version) {
       throw new DomainError("unconfirmed", message("importErrors.checkedBefore"), {
         confirm: version,
@@ -242,7 +237,7 @@ async function runImport(
     return report;
   });
   return imported.catch((error: unknown): ImportReport => {
-    if (error instanceof ImportRefused) return refuse(error.problems);
+    if (error instanceof RolledBack) return error.report;
     throw error;
   });
 }
@@ -251,11 +246,4 @@ function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): I
   const lines = new Set(unreadable.map(({ line }) => line));
   const others = conflicts.filter(({ line }) => !lines.has(line));
   return [...unreadable, ...others].sort((a, b) => a.line - b.line);
-}
-
-function byTournament(
-  steps: readonly ImportStep[],
-  known: KnownTournaments,
-): ReadonlyMap<number, ImportStep[]> {
-  return Map.groupBy(steps, ({ row }) => found(known.get(labelKey(row.tournament))).id);
 }

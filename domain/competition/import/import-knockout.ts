@@ -45,38 +45,26 @@ function unusualLine(step: ImportStep): Message[] {
   return [message("importErrors.unusualLinePenalties", { ...game, penalties })];
 }
 
-/** Rolls the import back and carries its problems. */
-export class ImportRefused extends Error {
-  readonly problems: ImportProblem[];
-
-  constructor(problems: ImportProblem[]) {
-    super("The file was refused.");
-    this.name = "ImportRefused";
-    this.problems = problems;
-  }
-}
-
 /**
- * Fills the tournaments' knockouts after the import and returns the changed sides. Throws `Refused`
- * if a begun game would change.
+ * Fills the tournaments' knockouts after the import and returns the changed sides, and the lines
+ * that would change a game that has begun.
  */
 export async function advanceImportedTeams(
   change: Pick<Change, "tx">,
   ctx: Pick<Ctx, "now">,
   touched: ReadonlyMap<number, readonly ImportStep[]>,
-): Promise<Effects["sides"]> {
+): Promise<{ sides: Effects["sides"]; refused: ImportProblem[] }> {
   const sides: Effects["sides"] = [];
-  const problems: ImportProblem[] = [];
+  const refused: ImportProblem[] = [];
   for (const [id, steps] of touched) {
     try {
       sides.push(...(await advanceTeamsWithChanges(change, ctx, id)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      problems.push(problemOf(steps, error.text));
+      refused.push(problemOf(steps, error.text));
     }
   }
-  if (problems.length > 0) throw new ImportRefused(problems.toSorted((a, b) => a.line - b.line));
-  return sides;
+  return { sides, refused: refused.toSorted((a, b) => a.line - b.line) };
 }
 
 function problemOf(steps: readonly ImportStep[], reason: Text): ImportProblem {

@@ -43,19 +43,18 @@ export function planImport(
   answers: Answers = new Map(),
 ): ImportStep[] {
   const stored = Map.groupBy(existing, gameIdentity);
-  const game = new Map<ImportRow, ExistingGame>();
-  const open = new Map<ImportRow, ExistingGame[]>();
   const answerOf = (row: ImportRow) => answers.get(gameQuestion(row));
-  for (const [key, same] of Map.groupBy(rows, gameIdentity)) {
-    const meetings = matchMeetings(same, stored.get(key) ?? [], answerOf);
-    for (const [row, found] of meetings.found) game.set(row, found);
-    for (const [row, games] of meetings.open) open.set(row, games);
-  }
+  const meetings = new Map(
+    [...Map.groupBy(rows, gameIdentity)].flatMap(([key, same]) => [
+      ...matchMeetings(same, stored.get(key) ?? [], answerOf),
+    ]),
+  );
   return rows.map((row) => {
-    const found = game.get(row);
-    if (found) return compare(row, found, locale);
-    const games = open.get(row);
-    return games ? { action: "ask", row, games } : { action: "create", row };
+    const found = meetings.get(row);
+    if (!found) return { action: "create", row };
+    return Array.isArray(found)
+      ? { action: "ask", row, games: found }
+      : compare(row, found, locale);
   });
 }
 

@@ -20,11 +20,8 @@ export interface ExistingGame extends GameValues {
 /** The answer that a row is a game of its own. */
 export const NEW = "new";
 
-export interface Meetings {
-  found: Map<ImportRow, ExistingGame>;
-  /** Rows that could be any of these games or a new one. */
-  open: Map<ImportRow, ExistingGame[]>;
-}
+/** The stored game of a row, or those that it could be if it isn't a new one. */
+export type Meetings = Map<ImportRow, ExistingGame | ExistingGame[]>;
 
 /**
  * Finds the stored games of rows that all have the same tournament, stage and two teams (decision
@@ -36,11 +33,11 @@ export function matchMeetings(
   games: readonly ExistingGame[],
   answerOf: (row: ImportRow) => string | undefined,
 ): Meetings {
-  const found: Meetings["found"] = new Map();
+  const meetings: Meetings = new Map();
   const free = new Set(games.toSorted((a, b) => byMoment(a, b, "") || a.id - b.id));
   const left = new Set(rows.toSorted((a, b) => byMoment(a, b, "99:99") || a.line - b.line));
   const pair = (row: ImportRow, game: ExistingGame) => {
-    found.set(row, game);
+    meetings.set(row, game);
     left.delete(row);
     free.delete(game);
   };
@@ -103,14 +100,12 @@ export function matchMeetings(
   // The result of a game played on another day would count twice; one broken off is played again.
   const isSameElsewhere = (row: ImportRow, game: ExistingGame) =>
     isFixed(game) && (row.score1 !== null || !hasResult(game));
-  const open = new Map(
-    [...left].flatMap((row) => {
-      const elsewhere = [...free].filter((game) => isSameElsewhere(row, game));
-      const games = asked.length > 0 ? asked : elsewhere;
-      return games.length > 0 ? [[row, games] as const] : [];
-    }),
-  );
-  return { found, open };
+  for (const row of left) {
+    const elsewhere = [...free].filter((game) => isSameElsewhere(row, game));
+    const games = asked.length > 0 ? asked : elsewhere;
+    if (games.length > 0) meetings.set(row, games);
+  }
+  return meetings;
 }
 
 /** Whether two games of the same teams have their sides swapped. */
