@@ -106,7 +106,6 @@ export class Metrics {
   watch({ pool, hub, cache, admissions, hashes, outbox, push, wrongCodes }: MetricSources): void {
     let changes = 0;
     hub.subscribe({ changed: () => changes++, disconnected: () => {} });
-    const mails = sharedWhileReading(outbox);
     const gauges: [name: string, help: string, read: () => unknown, label?: string][] = [
       [
         "database_connections",
@@ -125,7 +124,7 @@ export class Metrics {
         "outbox_mails",
         "Emails that wait, and that failed.",
         async () => {
-          const { waiting, failed } = await mails();
+          const { waiting, failed } = await outbox();
           return { waiting, failed };
         },
         "state",
@@ -133,7 +132,7 @@ export class Metrics {
       [
         "outbox_oldest_seconds",
         "Age of the oldest waiting email.",
-        async () => (await mails()).oldestSeconds,
+        async () => (await outbox()).oldestSeconds,
       ],
       ["push", "Browsers that follow a team, and queued messages.", push, "what"],
       ["wrong_team_codes", "Wrong team codes within a day, from everybody together.", wrongCodes],
@@ -203,17 +202,6 @@ export class Metrics {
       },
     });
   }
-}
-
-/** Reads once for those who ask while it is being read. */
-function sharedWhileReading<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () => {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
 }
 
 async function withTimeout(reading: Promise<unknown>): Promise<unknown> {
