@@ -20,10 +20,6 @@ const EXPLAINED = {
   scorers: "",
 };
 
-function columnsOf(list: keyof typeof CSV_COLUMNS): string {
-  return `The columns are ${CSV_COLUMNS[list].join(", ")}; columns may be added at the end.${EXPLAINED[list]}`;
-}
-
 export const operations: readonly OperationDescription[] = [
   { path: API, summary: "What you can read", shape: schemas.Index },
   {
@@ -48,7 +44,7 @@ export const operations: readonly OperationDescription[] = [
     path: `${API}/tournaments/{slug}/${list}.csv`,
     summary: `The ${list} of a tournament ${OF_CUP}, for a spreadsheet`,
     shape: null,
-    columns: columnsOf(list),
+    columns: `The columns are ${CSV_COLUMNS[list].join(", ")}; columns may be added at the end.${EXPLAINED[list]}`,
   })),
   { path: `${API}/teams/{slug}`, summary: "A team of any cup", shape: schemas.TeamAnswer },
 ];

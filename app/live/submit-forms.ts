@@ -88,7 +88,9 @@ async function take(response: Response, action: string, form: HTMLFormElement): 
   // A dialog gives the focus back to where it was.
   byId(form.id)?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
   openModalDialogs();
-  const first = main.querySelector<HTMLElement>("[autofocus]") ?? alertOf(main);
+  const first =
+    main.querySelector<HTMLElement>("[autofocus]") ??
+    main.querySelector<HTMLElement>("[role=alert]");
   first?.scrollIntoView({ block: "center" });
   first?.focus({ preventScroll: true });
   return "";
@@ -104,10 +106,6 @@ function keepPasswords(form: HTMLFormElement): void {
 
 function byId(id: string): HTMLElement | null {
   return document.getElementById(id);
-}
-
-function alertOf(main: Element): HTMLElement | null {
-  return main.querySelector<HTMLElement>("[role=alert]");
 }
 
 function go(to: URL): string {

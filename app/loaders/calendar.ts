@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { DomainError } from "#domain/core/errors.ts";
 import type { WrittenCalendar } from "#domain/site/calendar-feeds.ts";
 import { localePath } from "#i18n/locales.ts";
-import { message, type Text } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { requestOf } from "../http/request-context.ts";
@@ -18,7 +18,10 @@ export async function calendarResponse(
   path: string,
 ): Promise<Response> {
   const { dependsOn, siteUrl, locale } = requestOf(context);
-  const feed = await read.catch((error: unknown) => refusalOf(error));
+  const feed = await read.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    return { refused: error.text, status: statusOf(error.code) };
+  });
   if ("refused" in feed) {
     const link = siteUrl + localePath(locale, "/schedules-results");
     const all = message("calendar.seeAll", { link });
@@ -35,9 +38,4 @@ export async function calendarResponse(
       "Content-Disposition": 'inline; filename="calendar.ics"',
     },
   });
-}
-
-function refusalOf(error: unknown): { refused: Text; status: number } {
-  if (!(error instanceof DomainError)) throw error;
-  return { refused: error.text, status: statusOf(error.code) };
 }

@@ -78,7 +78,10 @@ export function groundOf(
   teams: readonly number[],
 ): Ground {
   const { breakMinutes, restMinutes, orderMinutes = restMinutes, places = [] } = settings;
-  const related = (id: number) => relatedTo(id, settings.apart ?? []);
+  const related = (id: number) => {
+    const found = (settings.apart ?? []).filter((set) => set.includes(id)).flat();
+    return [...new Set(found)].filter((other) => other !== id);
+  };
   // Teams outside of the plan have no jobs, but their existing games count for those related.
   const known = [...new Set([...teams, ...teams.flatMap(related)])];
   const fieldOf = new Map(places.map(({ field, place }) => [place, field]));
@@ -148,9 +151,4 @@ function awayOf(id: number, hours: NonNullable<TeamRules["hours"]>): TimeSpan[] 
       spanBetween(date, "00:00", from),
       spanBetween(date, to, "24:00"),
     ]);
-}
-
-function relatedTo(id: number, apart: readonly (readonly number[])[]): number[] {
-  const found = apart.filter((set) => set.includes(id)).flat();
-  return [...new Set(found)].filter((other) => other !== id);
 }

@@ -37,7 +37,9 @@ export interface TeamFee {
  * (`docs/decisions/21-payments.md`). `fee` is in whole US dollars.
  */
 export function teamFee(fee: number, receipts: readonly ReceivedMoney[]): TeamFee {
-  const received = sum(receipts.filter(({ voidedAt }) => voidedAt === null));
+  const received = receipts
+    .filter(({ voidedAt }) => voidedAt === null)
+    .reduce((sum, { amount }) => sum + amount, 0);
   return { fee: fee * 100, received, owing: Math.max(0, fee * 100 - received) };
 }
 
@@ -201,10 +203,6 @@ export function feeSentence(
   return cup.paymentDueAt === null
     ? message("payments.status.owingBy", { ...owing, due })
     : message("payments.status.owingUntil", { ...owing, due });
-}
-
-function sum(receipts: readonly ReceivedMoney[]): number {
-  return receipts.reduce((total, { amount }) => total + amount, 0);
 }
 
 const NO_INITIALS = "CUP";

@@ -117,7 +117,9 @@ function isRefusal(error: unknown): error is { data: unknown; init: ResponseInit
  * submit them again.
  */
 async function keepingFields(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
-  const copy = isPlainForm(args.request) ? args.request.clone() : null;
+  const type = args.request.headers.get("Content-Type");
+  const isPlain = type?.startsWith("application/x-www-form-urlencoded");
+  const copy = isPlain ? args.request.clone() : null;
   let isDone = false;
   try {
     const answer = await orUnavailable(args, work);
@@ -127,9 +129,4 @@ async function keepingFields(args: ActionFunctionArgs, work: () => unknown): Pro
     const own = requestOf(args.context);
     if (!isDone) own.unsaved = (await copy?.formData().catch(() => null)) ?? null;
   }
-}
-
-function isPlainForm(request: Request): boolean {
-  const type = request.headers.get("Content-Type") ?? "";
-  return type.startsWith("application/x-www-form-urlencoded");
 }

@@ -87,7 +87,9 @@ export async function answerPage(
   const ctx = withActor(actor, {
     ...visitorCtx(parts, now),
     // Whoever signs in must see their own changes, also those another process made.
-    ...((token !== null || !isRead(incoming)) && { db: dbFor(incoming, connection) }),
+    ...((token !== null || !isRead(incoming)) && {
+      db: isRead(incoming) ? readingOnce(connection.db) : connection.db,
+    }),
     limit: (rule, key) =>
       parts.limit(rule, key).catch((error: unknown) => {
         if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
@@ -175,10 +177,6 @@ function withActor(actor: Actor | Error, ctx: Ctx): Ctx {
       throw actor;
     },
   });
-}
-
-function dbFor(request: Request, { db }: Connection): Ctx["db"] {
-  return isRead(request) ? readingOnce(db) : db;
 }
 
 function isRead({ method }: Request): boolean {

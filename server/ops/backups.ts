@@ -95,10 +95,6 @@ interface BackupFile {
   at: Date;
 }
 
-function fileNameAt(at: Date): string {
-  return `araknid-${at.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz`;
-}
-
 function timeInName(name: string): Date | null {
   const [, day, hour, minute, rest, ms] =
     /^araknid-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.ndjson\.gz(?:\.enc)?(?:\.part)?$/.exec(
@@ -140,7 +136,8 @@ export async function makeBackup(
   now: Date,
 ): Promise<{ file: string; rows: number; old: number }> {
   makePrivateFolder(folder);
-  const file = path.join(folder, fileNameAt(now) + (passphrase ? ".enc" : ""));
+  const name = `araknid-${now.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz`;
+  const file = path.join(folder, passphrase ? `${name}.enc` : name);
   const rows = await writeBackup(pool, file, now, passphrase);
   await appendToLedger(db, folder);
   return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };

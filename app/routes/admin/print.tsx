@@ -52,7 +52,7 @@ export const loader = page(
       field: field?.field ?? null,
       showsLength: lengthsDiffer(games),
       tournaments: Object.fromEntries(tournaments.map(({ id, name }) => [id, name])),
-      games: isGames ? byField(chosen) : chosen,
+      games: isGames ? [...Map.groupBy(chosen, (each) => each.field).values()].flat() : chosen,
       rosters: Object.fromEntries(rosters),
       referees: named,
       refereeSheets: sheet === "referees" ? await readRefereeSheets(ctx, day) : [],
@@ -78,10 +78,6 @@ async function readRefereeSheets(ctx: Ctx, day: string): Promise<RefereeSheet[]>
       })),
     ...teams.map(({ id, name, games }) => ({ key: teamKey(id), name, games, code: null })),
   ];
-}
-
-function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
-  return [...Map.groupBy(games, ({ field }) => field).values()].flat();
 }
 
 export default function Print() {

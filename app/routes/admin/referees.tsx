@@ -62,14 +62,16 @@ export const loader = page(
         })),
       ),
       names: candidates.map(({ key, name }) => ({ key, name })),
-      games: toPlayFirst(found.games).map(({ game, conflict, ...more }) => ({
-        ...more,
-        id: game.id,
-        label: label(game),
-        when: [formatTime(game.time ?? "", ctx.locale), game.field].filter(Boolean).join(", "),
-        conflict: conflict ? translate(conflict.sentence) : null,
-        isOpen: isToPlay(game) && more.current === null,
-      })),
+      games: found.games
+        .toSorted((one, other) => Number(isToPlay(other.game)) - Number(isToPlay(one.game)))
+        .map(({ game, conflict, ...more }) => ({
+          ...more,
+          id: game.id,
+          label: label(game),
+          when: [formatTime(game.time ?? "", ctx.locale), game.field].filter(Boolean).join(", "),
+          conflict: conflict ? translate(conflict.sentence) : null,
+          isOpen: isToPlay(game) && more.current === null,
+        })),
       people: found.people.map(({ referee, address, games, ...more }) => ({
         ...more,
         id: referee.id,
@@ -89,13 +91,6 @@ export const loader = page(
     };
   },
 );
-
-function toPlayFirst<T extends { game: Game }>(games: readonly T[]): T[] {
-  const { toPlay = [], over = [] } = Object.groupBy(games, ({ game }) =>
-    isToPlay(game) ? "toPlay" : "over",
-  );
-  return [...toPlay, ...over];
-}
 
 const scorekeeperForm = mutationForms(["scorekeeper"]);
 

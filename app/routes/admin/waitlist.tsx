@@ -279,9 +279,8 @@ function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
 }
 
 function playerOptions({ waiting }: Pick<TournamentAssignments, "waiting">) {
-  return waiting.map((player) => ({ value: player.playerId, label: nameAndAge(player) }));
-}
-
-function nameAndAge({ name, age }: { name: string; age: number | null }): string {
-  return age === null ? name : `${name}, ${age}`;
+  return waiting.map(({ playerId, name, age }) => ({
+    value: playerId,
+    label: age === null ? name : `${name}, ${age}`,
+  }));
 }

@@ -205,7 +205,7 @@ function Card({ game }: { game: Game }) {
       className={`knockout-game ${state === "live" ? "knockout-live" : ""}`}
     >
       <p className="knockout-when">
-        {isAlone(game) ? null : <b>{say(gameName(game))}</b>}
+        {["final", "third-place"].includes(game.stage) ? null : <b>{say(gameName(game))}</b>}
         <span>
           {state === "live" ? <b className="text-live">● {t(liveLabel(game))}, </b> : null}
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
@@ -216,10 +216,6 @@ function Card({ game }: { game: Game }) {
       {ending ? <p className="knockout-ending">{ending}</p> : null}
     </div>
   );
-}
-
-function isAlone({ stage }: Game): boolean {
-  return stage === "final" || stage === "third-place";
 }
 
 function Side({ game, side }: { game: Game; side: 1 | 2 }) {

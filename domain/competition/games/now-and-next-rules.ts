@@ -40,7 +40,9 @@ export function nowAndNext<G extends TimedGame>(
   const yesterday = addDays(today, -1);
   // A live game from an earlier day was probably forgotten.
   const live = games.filter((game) => game.state === "live" && game.date >= yesterday);
-  const open = games.filter(isOpen).toSorted(bySchedule);
+  const open = games
+    .filter(({ state, time }) => state === "scheduled" && time !== null)
+    .toSorted(bySchedule);
   const timed = nearOnly(open, today).map((game) => {
     const kickOff = kickOffOf(game, zone);
     const minutes = playingMinutes(game) + GRACE_MINUTES;
@@ -67,10 +69,6 @@ export function nowAndNext<G extends TimedGame>(
     today,
     until: new Date(Math.min(...changes)).toISOString(),
   };
-}
-
-function isOpen(game: TimedGame): boolean {
-  return game.state === "scheduled" && game.time !== null;
 }
 
 function hasTeams({ team1Id, team2Id }: TimedGame): boolean {

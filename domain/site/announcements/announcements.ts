@@ -17,12 +17,7 @@ import { linesInEnglish } from "#i18n/foreign-text.ts";
 import { localePath } from "#i18n/locales.ts";
 import { type Message, message, type Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
-import {
-  type AnnounceInput,
-  audienceValue,
-  type NewsAudience,
-  newsAudienceOf,
-} from "./announcement-input.ts";
+import { type AnnounceInput, audienceValue, newsAudienceOf } from "./announcement-input.ts";
 import { readAudienceRecipients, readAudienceTarget, readTeamsWithNobody } from "./audience.ts";
 import { announcementIn } from "./banner-rules.ts";
 import { alertOrganizer, announcementTopics, holdUntil, isHeldAt } from "./change-announcements.ts";
@@ -141,10 +136,6 @@ function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   return read.value;
 }
 
-function nameOf(kind: "everyone" | NewsAudience): Message {
-  return message(`consoleErrors.announce.${kind}`);
-}
-
 const PAGE = 100;
 
 export async function listAnnouncements(ctx: Ctx, cup: Cup) {
@@ -176,7 +167,10 @@ export async function listAnnouncements(ctx: Ctx, cup: Cup) {
     const isOrganizer = isAdmin(ctx.actor);
     return {
       id,
-      to: team ?? tournament ?? translate(ctx.locale, nameOf(newsTo ?? "everyone")),
+      to:
+        team ??
+        tournament ??
+        translate(ctx.locale, message(`consoleErrors.announce.${newsTo ?? "everyone"}`)),
       subject,
       body,
       subjectEs,

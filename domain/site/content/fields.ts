@@ -147,10 +147,6 @@ function nameIn(locale: Locale, name: string): string {
   return name + locale.charAt(0).toUpperCase() + locale.slice(1);
 }
 
-function rowName(name: string, index: number, part: string): string {
-  return `${name}_${index}_${part}`;
-}
-
 const translationLabels: Record<Exclude<Locale, "en">, (field: Message) => Message> = {
   es: (field) => message("contentFields.in.es", { field }),
 };
@@ -175,7 +171,7 @@ export function inputsOf(name: string, field: ContentField): FieldSet {
 export function rowsOf(name: string, { of, most }: RowsField) {
   return Array.from({ length: most }, (_, index) =>
     Object.fromEntries(
-      Object.entries(of).map(([part, field]) => [part, [rowName(name, index, part), field]]),
+      Object.entries(of).map(([part, field]) => [part, [`${name}_${index}_${part}`, field]]),
     ),
   ) as Record<string, [string, RowFields[string]]>[];
 }

@@ -102,16 +102,12 @@ function richOf(node: RootContent): Rich[] {
       return href === null ? childrenOf(node) : [{ kind: "link", href, of: childrenOf(node) }];
     }
     default:
-      return textOf(node);
+      return "value" in node ? [node.value] : [];
   }
 }
 
 function lineOf(node: Nodes): Rich[] {
   return node.type === "paragraph" ? childrenOf(node) : richOf(node as RootContent);
-}
-
-function textOf(node: Nodes): string[] {
-  return "value" in node ? [node.value] : [];
 }
 
 /** Pages of this and other sites, and email addresses; null for anything else, such as scripts. */
