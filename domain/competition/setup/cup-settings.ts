@@ -23,14 +23,11 @@ export function cupFields(cup: Cup): CupFields {
   };
 }
 
-function cupVersion(cup: Cup): string {
-  return formVersion({ id: cup.id, ...cupFields(cup) });
-}
-
 export async function readCupSettings(ctx: Ctx, of: "current" | "draft" = "current") {
   requireAdmin(ctx);
   const cup = of === "draft" ? await requireDraft(ctx.db) : await currentCup(ctx.db);
-  return { id: cup.id, fields: cupFields(cup), version: cupVersion(cup) };
+  const fields = cupFields(cup);
+  return { id: cup.id, fields, version: formVersion({ id: cup.id, ...fields }) };
 }
 
 /**
@@ -48,7 +45,7 @@ export async function editCup(
     const { tx, cup: current, audit, changed } = change;
     const cup = of === "draft" ? await requireDraft(tx) : current;
     const { version, confirm, ...settings } = input;
-    requireUnchanged(version, cupVersion(cup));
+    requireUnchanged(version, formVersion({ id: cup.id, ...cupFields(cup) }));
     const fields = changedFields(cup, settings);
     if (fields.length === 0) return;
     const judges = !cup.isDraft && (fields.includes("paymentDueAt") || fields.includes("teamFee"));
@@ -60,9 +57,7 @@ export async function editCup(
       .where(eq(cups.id, cup.id));
     audit(`cup:${cup.id}`, { fields });
     changed(cupTopic(cup.id));
-    if (judges) {
-      await applyFeeDeadlineToAll(change, ctx, await currentCup(tx));
-    }
+    if (judges) await applyFeeDeadlineToAll(change, ctx, await currentCup(tx));
   });
 }
 

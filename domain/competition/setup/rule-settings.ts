@@ -17,10 +17,6 @@ const ruleFields = (tournament: Tournament) => valuesOf(ruleSettingsFields, tour
 
 export type RuleFields = ReturnType<typeof ruleFields>;
 
-function rulesVersion(tournament: Tournament): string {
-  return formVersion({ id: tournament.id, ...ruleFields(tournament) });
-}
-
 /** A tournament's rules, and the number of its group games with a result. For the admin. */
 export async function readRules(ctx: Ctx, id: number) {
   requireAdmin(ctx);
@@ -34,7 +30,8 @@ export async function readRules(ctx: Ctx, id: number) {
       inArray(games.state, ["final", "forfeit"]),
     ),
   );
-  return { fields: ruleFields(tournament), version: rulesVersion(tournament), played };
+  const fields = ruleFields(tournament);
+  return { fields, version: formVersion({ id, ...fields }), played };
 }
 
 /**
@@ -48,7 +45,7 @@ export async function editRules(ctx: Ctx, id: number, input: RulesInput): Promis
     const { tx, cup, audit, changed } = change;
     const before = await lockTournament(tx, cup.id, id);
     const { version, confirmed, ...rules } = input;
-    requireUnchanged(version, rulesVersion(before));
+    requireUnchanged(version, formVersion({ id, ...ruleFields(before) }));
     const fields = changedFields<Partial<Tournament>>(before, rules) as (keyof typeof rules)[];
     if (fields.length === 0) return;
     await tx.update(tournaments).set(rules).where(eq(tournaments.id, id));

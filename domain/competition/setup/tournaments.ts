@@ -28,19 +28,16 @@ const tournamentFields = (tournament: Tournament) => valuesOf(tournamentSettings
 
 export type TournamentFields = ReturnType<typeof tournamentFields>;
 
-function tournamentVersion(tournament: Tournament): string {
-  return formVersion({ id: tournament.id, ...tournamentFields(tournament) });
-}
-
 export async function readTournament(ctx: Ctx, id: number) {
   requireAdmin(ctx);
   const cup = await cupOfSettings(ctx.db, id);
   const tournament = await tournamentOf(ctx.db, cup.id, id);
+  const fields = tournamentFields(tournament);
   return {
     id,
     cup: { id: cup.id, isDraft: cup.isDraft },
-    fields: tournamentFields(tournament),
-    version: tournamentVersion(tournament),
+    fields,
+    version: formVersion({ id, ...fields }),
     brackets: await readBrackets(ctx.db, id),
     content: await contentOf(ctx.db, id),
   };
@@ -110,7 +107,7 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
     await mutateTournament(ctx, "tournament.edit", id, async ({ tx, cup, audit, changed }) => {
       const tournament = await lockTournament(tx, cup.id, id);
       const { version, ...settings } = input;
-      requireUnchanged(version, tournamentVersion(tournament));
+      requireUnchanged(version, formVersion({ id, ...tournamentFields(tournament) }));
       const fields = changedFields(tournament, settings);
       if (fields.length === 0) return;
       await requireFreeTournamentName(tx, cup.id, input.name, id);

@@ -19,26 +19,23 @@ import type { StandingsInput, TournamentOrderInput } from "./input.ts";
 import { standingsOrderOf } from "./read-standings.ts";
 import { TIEBREAKER_FIELDS, type TiebreakerField, tiebreakersOf } from "./tiebreaker-rules.ts";
 
-type StandingsFields = Record<TiebreakerField | "goalCap" | "forfeitScore", string>;
-
-function standingsFields(cup: Cup): StandingsFields {
-  const [, ...steps] = tiebreakersOf(cup.standingsOrder);
+function orderFields({ standingsOrder, goalCap }: Pick<Cup, "standingsOrder" | "goalCap">) {
+  const [, ...steps] = tiebreakersOf(standingsOrder);
   const chosen = TIEBREAKER_FIELDS.map((name, index) => [name, steps[index] ?? ""] as const);
-  return {
-    ...(Object.fromEntries(chosen) as Record<TiebreakerField, string>),
-    goalCap: String(cup.goalCap),
-    forfeitScore: String(cup.forfeitScore),
-  };
+  const fields = Object.fromEntries(chosen) as Record<TiebreakerField, string>;
+  return { ...fields, goalCap: String(goalCap) };
 }
 
-function standingsVersion(cup: Cup): string {
-  return formVersion({ id: cup.id, ...standingsFields(cup) });
-}
+const standingsFields = (cup: Cup) => ({
+  ...orderFields(cup),
+  forfeitScore: String(cup.forfeitScore),
+});
 
 export async function readStandingsSettings(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  return { id: cup.id, fields: standingsFields(cup), version: standingsVersion(cup) };
+  const fields = standingsFields(cup);
+  return { id: cup.id, fields, version: formVersion({ id: cup.id, ...fields }) };
 }
 
 /**
@@ -51,7 +48,7 @@ export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<vo
   await mutateCupSettings(ctx, "standings.edit", async (change) => {
     const { tx, cup, audit, changed } = change;
     const { version, confirmed, ...settings } = input;
-    requireUnchanged(version, standingsVersion(cup));
+    requireUnchanged(version, formVersion({ id: cup.id, ...standingsFields(cup) }));
     const names = ["standingsOrder", "goalCap", "forfeitScore"] as const;
     const fields = names.filter((name) => String(cup[name]) !== String(settings[name]));
     if (fields.length === 0) return;
@@ -65,23 +62,15 @@ export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<vo
   });
 }
 
-type TournamentOrderFields = Record<TiebreakerField | "goalCap" | "usesCupOrder", string>;
-
-function orderFields(tournament: Tournament, cup: Cup): TournamentOrderFields {
-  const { standingsOrder, goalCap } = standingsOrderOf(tournament, cup);
-  const [, ...steps] = tiebreakersOf(standingsOrder);
-  const chosen = TIEBREAKER_FIELDS.map((name, index) => [name, steps[index] ?? ""] as const);
-  return {
-    ...(Object.fromEntries(chosen) as Record<TiebreakerField, string>),
-    goalCap: String(goalCap),
-    usesCupOrder: tournament.standingsOrder === null ? "on" : "",
-  };
-}
+const tournamentOrderFields = (tournament: Tournament, cup: Cup) => ({
+  ...orderFields(standingsOrderOf(tournament, cup)),
+  usesCupOrder: tournament.standingsOrder === null ? "on" : "",
+});
 
 export async function readTournamentOrder(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const fields = orderFields(await currentTournament(ctx.db, tournamentId), cup);
+  const fields = tournamentOrderFields(await currentTournament(ctx.db, tournamentId), cup);
   return { fields, version: formVersion({ tournamentId, ...fields }) };
 }
 
@@ -99,7 +88,7 @@ export async function editTournamentOrder(
   await mutateCup(ctx, "standings.edit", async (change) => {
     const { tx, cup, audit, changed } = change;
     const before = await lockTournament(tx, cup.id, tournamentId, "no key update");
-    requireUnchanged(version, formVersion({ tournamentId, ...orderFields(before, cup) }));
+    requireUnchanged(version, formVersion({ tournamentId, ...tournamentOrderFields(before, cup) }));
     const after = own ?? { standingsOrder: null, goalCap: null };
     const names = ["standingsOrder", "goalCap"] as const;
     const fields = names.filter((name) => String(before[name]) !== String(after[name]));
