@@ -38,8 +38,7 @@ export async function removeTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     if (await hasReceipts(tx, team.id))
       throw new DomainError("conflict", message("consoleTeams.delete.paid"));
     const playerIds = (await selectTeamAccounts(tx, team.id)).map(({ playerId }) => playerId);
-    const news = { playerIds, byAdmin: true, isBack: false, isDeleted: true };
-    await emailWithdrawal(tx, ctx, cup, team, news);
+    await emailWithdrawal(tx, ctx, cup, team, playerIds, "deleted");
     for (const game of own) await notifyOfRemoval(tx, ctx, game);
     await removeGames(tx, idsIn(own));
     await tx.delete(gameReferees).where(eq(gameReferees.teamId, team.id));

@@ -144,7 +144,7 @@ export async function undoWithdrawal(
     await advanceTeams(change, ctx, team.tournamentId, knockout);
     audit(`team:${team.id}`, { members: members.length });
     await notifyOfTeamWithdrawal(tx, ctx, team, "back");
-    await emailWithdrawal(tx, ctx, cup, team, { playerIds: members, byAdmin: true, isBack: true });
+    await emailWithdrawal(tx, ctx, cup, team, members, "restored");
     changed(...(await topicsOfTeam(tx, team)), ...accountIds.map(accountTopic));
   });
 }

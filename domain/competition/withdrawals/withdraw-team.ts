@@ -34,29 +34,25 @@ import { advanceTeams } from "../knockout/advance-teams.ts";
 import { readTeamSides, removeGames, type WithdrawalRecord } from "./withdrawal-record.ts";
 import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 
+/** `left`: by the manager who closes the team on leaving, and gets no email about it. */
 export async function emailWithdrawal(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
-  {
-    playerIds,
-    byAdmin,
-    isBack,
-    isDeleted = false,
-  }: { playerIds: string[]; byAdmin: boolean; isBack: boolean; isDeleted?: boolean },
+  playerIds: string[],
+  how: "withdrawn" | "left" | "deleted" | "restored",
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const players = await recipientsOf(tx, playerIds, today);
   const managers: Recipient[] = [];
   for (const accountId of await readManagers(tx, team)) {
-    // The manager who closes a team on leaving gets no email about it.
-    if (!byAdmin && accountId === team.managerAccountId) continue;
+    if (how === "left" && accountId === team.managerAccountId) continue;
     managers.push(...(await recipientsOfAccount(tx, accountId, today)));
   }
   const byAddress = new Map([...managers, ...players].map((each) => [each.email, each]));
-  const key = isBack ? "teamEmails.restored" : "teamEmails.withdrawn";
-  const by = byAdmin ? "organizer" : "manager";
+  const key = how === "restored" ? "teamEmails.restored" : "teamEmails.withdrawn";
+  const by = how === "left" ? "manager" : "organizer";
   const news = { team, by, link: "/teams", contactLink: "/contact" } as const;
   await enqueueMails(
     tx,
@@ -64,7 +60,7 @@ export async function emailWithdrawal(
     [...byAddress.values()].map(({ email, concerns, language }) => ({
       ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, key, news),
       // An email about a team is deleted with it.
-      ...(isDeleted && { teamId: undefined }),
+      ...(how === "deleted" && { teamId: undefined }),
       to: email,
       concerns,
     })),
@@ -220,11 +216,8 @@ export async function withdrawLockedTeam(
   const games = [...record.removed.games, ...record.changed].map(({ id }) => id);
   audit(`team:${team.id}`, { choice, members: members.length, games });
   await notifyOfTeamWithdrawal(tx, ctx, team, "withdrawn");
-  await emailWithdrawal(tx, ctx, cup, team, {
-    playerIds: members.map(({ playerId }) => playerId),
-    byAdmin,
-    isBack: false,
-  });
+  const playerIds = members.map(({ playerId }) => playerId);
+  await emailWithdrawal(tx, ctx, cup, team, playerIds, byAdmin ? "withdrawn" : "left");
   changed(...(await topicsOfTeam(tx, team)), waitlistTopic(team.tournamentId));
   for (const { accountId } of members) changed(accountTopic(accountId));
   return record;
