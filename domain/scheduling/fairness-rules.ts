@@ -72,18 +72,11 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-export interface DraftSummary {
-  days: { date: string; games: number; first: string; last: string }[];
-  fields: { field: string; games: number }[];
-  /** Minutes; null if no team plays twice on a day. */
-  shortestRest: number | null;
-}
-
 /** `games` are in order of time; `fields` are named in the order of the draft's. */
 export function summaryOf(
   games: readonly (PlannedGame & { time: string })[],
   fields: readonly string[],
-): DraftSummary {
+) {
   const rests = fairnessOf(games).flatMap(({ shortestRest }) => shortestRest ?? []);
   return {
     days: [...Map.groupBy(games, ({ date }) => date)].map(([date, ofDay]) => {

@@ -7,7 +7,7 @@ import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { type FormattedTime, formattedTime } from "../core/format-rules.ts";
+import { formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { TEXT_REMOVED } from "../messaging/email-delivery.ts";
@@ -33,22 +33,13 @@ export async function countFailedMails(ctx: Ctx): Promise<number> {
 
 const PAGE = 50;
 
-/** How far the sending of an email is. */
-export interface MailDelivery {
-  state: "waiting" | "sent" | "failed";
-  isBeingTried: boolean;
-  attempts: number;
-  /** In the reader's language. */
-  lastError: string | null;
-  nextAttempt: FormattedTime;
-  sent: FormattedTime | null;
-}
+export type MailDelivery = ReturnType<typeof deliveryOf>;
 
 export function deliveryOf(
   { now, locale }: Pick<Ctx, "now" | "locale">,
   mail: typeof mails.$inferSelect,
   zone: string,
-): MailDelivery {
+) {
   const { state, attempts, lastError, nextAttemptAt, sentAt } = mail;
   return {
     state,

@@ -54,23 +54,13 @@ export function paidByPlayer(receipts: readonly ReceivedMoney[]): Map<string, nu
   return paid;
 }
 
-/** In US cents. */
-export interface AmountsToSend {
-  team: number;
-  /** What one person pays, or what the reader's players still do; null without a fee a person. */
-  share: number | null;
-  hasPlayers: boolean;
-}
+export type AmountsToSend = ReturnType<typeof amountsToSend>;
 
 /**
  * What is left to send: never more than the team owes. `paidByOwn` is what each of the reader's
  * players on the team has paid.
  */
-export function amountsToSend(
-  { owing }: TeamFee,
-  personFee: number,
-  paidByOwn: readonly number[],
-): AmountsToSend {
+export function amountsToSend({ owing }: TeamFee, personFee: number, paidByOwn: readonly number[]) {
   const shares = (paidByOwn.length > 0 ? paidByOwn : [0]).map((paid) =>
     Math.max(0, personFee * 100 - paid),
   );

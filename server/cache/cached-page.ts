@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import type { PageDependencies } from "#app/http/request-context.ts";
 import type { ActorKind } from "#domain/core/context.ts";
-import type { Topic } from "#domain/core/topics.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { contentOf, numbered, type PageContent } from "./page-content.ts";
 
@@ -13,19 +12,10 @@ export interface PublicPage {
   shown: PageDependencies[];
 }
 
-export interface RenderedPage {
-  document: CachedResponse;
-  isFile: boolean;
-  topics: Topic[];
-  since: string;
-  madeAt: number;
-  expiresAt: number;
-  content: PageContent | null;
-  bytes: number;
-}
-
 /** Shared caches can serve it for one second; browsers always revalidate. */
 const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
+
+export type RenderedPage = ReturnType<typeof toRenderedPage>;
 
 export function toRenderedPage(
   { status, body, headers: ofPage, shown }: PublicPage,
@@ -42,7 +32,7 @@ export function toRenderedPage(
     requestId: string;
     headers: Record<string, string>;
   },
-): RenderedPage {
+) {
   const isFile = typeof body !== "string";
   const content = isFile ? null : contentOf(body);
   const sent = !isFile && content ? numbered(body, content.version) : body;

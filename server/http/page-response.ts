@@ -50,19 +50,12 @@ export interface Sender {
   requestId: string;
 }
 
-export interface PageResponse {
-  response: Response;
-  actor: ActorKind;
-  /** Null if the router matched none. */
-  route: Route | null;
-}
-
 /** Answers a page request as its sender. */
 export async function answerPage(
   parts: PageServices,
   incoming: Request,
   { address, requestId }: Sender,
-): Promise<PageResponse> {
+) {
   const { config, connection, hub } = parts;
   const { method, headers } = incoming;
   const { pathname, search } = new URL(incoming.url);

@@ -14,32 +14,20 @@ import { hasChangedSettings } from "#domain/cup/first-cup.ts";
 import { repeatDeletions } from "#domain/people/accounts/erasure.ts";
 import { type Deletion, ledgerIn, listBackups, readLedger } from "./backups.ts";
 
-export interface Restored {
-  at: string;
-  rows: number;
-  deletedAgain: number;
-  listed: boolean;
-  unread: string[];
-  /** Fingerprint of the backup's secret key; null in older backups. */
-  sealedWith: string | null;
-}
-
 interface RestoreOptions {
   file: string;
   ledgers: string[];
   passphrase?: string | undefined;
 }
 
+export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
+
 /**
  * Loads a backup into an empty site, in one transaction. Deletes again everyone listed in
  * `ledgers`, in the ledger next to the file, or in newer backups there. Voids all sessions and
  * links, because some were ended or used since. `root` is the project folder. Throws one sentence.
  */
-export async function restoreBackup(
-  pool: pg.Pool,
-  root: string,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restoreBackup(pool: pg.Pool, root: string, options: RestoreOptions) {
   const { passphrase } = options;
   const file = path.resolve(options.file);
   const head = await checkBackup(file, passphrase);

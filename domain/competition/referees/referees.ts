@@ -11,7 +11,7 @@ import { idsIn } from "#domain/core/ids-rules.ts";
 import { idInToken, isSameToken, type Keyed, linkToken } from "#domain/core/signed-link.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { consoleTopic, cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
-import { type Cup, type CupChange, listTournaments, mutateCup } from "#domain/cup/current-cup.ts";
+import { type CupChange, listTournaments, mutateCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { type Game, listGamesById } from "../games/list-games.ts";
 import type { AddRefereeInput, ChangeRefereeInput, RefereeIdInput } from "./input.ts";
@@ -185,20 +185,11 @@ export function refereeAddress(ctx: Pick<Ctx, "secretKey" | "siteUrl">, referee:
   return `${ctx.siteUrl}/referee/${refereeToken(ctx, referee)}`;
 }
 
-interface RefereePage {
-  referee: Referee;
-  cup: Cup;
-  games: Game[];
-  /** By id. */
-  tournaments: Map<number, string>;
-  topics: Topic[];
-}
-
 /** A referee's games. Authorized by the token alone. Throws `not-found`. */
 export async function readRefereePage(
   ctx: Pick<Ctx, "db" | "locale" | "secretKey">,
   token: string,
-): Promise<RefereePage> {
+) {
   const id = idInToken(token);
   const [found] =
     id === null

@@ -1,14 +1,8 @@
-import { message, type Text } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
 
-export interface EmergencyContact {
-  playerName: string;
-  isAdult: boolean;
-  name: Text;
-  phone: string | null;
-  own: boolean;
-}
+export type EmergencyContact = ReturnType<typeof emergencyContactOf>;
 
 /**
  * A minor's emergency contact, or an adult's own phone. A minor without a contact is called
@@ -22,7 +16,7 @@ export function emergencyContactOf(
     emergencyNumber: string | null;
   },
   today: string,
-): EmergencyContact {
+) {
   const playerName = fullName(player);
   const isAdult = !isUnder18(player.dob, today);
   const { emergencyName, emergencyNumber } = player;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
-import type { Actor, Ctx, DeviceOwner, SignedIn } from "#domain/core/context.ts";
+import type { Actor, Ctx, SignedIn } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { isStaffAccount, type StaffRights } from "#domain/core/staff-role-rules.ts";
@@ -28,14 +28,6 @@ const SEEN_EVERY = MINUTE;
 
 const MOST_SESSIONS = 20;
 
-export interface NewSession {
-  token: string;
-  expiresAt: Date;
-  awaitsCode: boolean;
-  /** The account that this browser counts as a known device of from now on. */
-  owner: DeviceOwner;
-}
-
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
@@ -44,6 +36,8 @@ export function newToken(): { token: string; tokenHash: string } {
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
+
+export type NewSession = Awaited<ReturnType<typeof startSession>>;
 
 /**
  * Starts a session and ends the browser's previous one with its subscriptions (ASVS 5.0 7.2.4). It
@@ -55,7 +49,7 @@ export async function startSession(
   account: StaffRights & { id: string; isNew?: { passwordHash: string }; passedCode?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
   changed: Change["changed"] = () => {},
-): Promise<NewSession> {
+) {
   await endSession(tx, actor, changed);
   const { token, tokenHash } = newToken();
   const { hasFactor, ...owner } = account.isNew

@@ -4,18 +4,12 @@ import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
 
 type ExportColumn = keyof EnglishMessages["exports"]["column"];
 
-/** Headings and rows; cells can be messages. */
-export interface ExportTable {
-  headings: Message[];
-  rows: Text[][];
-  /** Whose contact info the rows have, for the audit log. */
-  looks: ContactView[];
-}
-
 type Row = Partial<Record<ExportColumn, Text>>;
 
+export type ExportTable = ReturnType<typeof tableOf>;
+
 /** `shape` has the columns in their order. */
-export function tableOf(shape: Row, rows: readonly Row[], looks: ContactView[]): ExportTable {
+export function tableOf(shape: Row, rows: readonly Row[], looks: ContactView[]) {
   const columns = Object.keys(shape) as ExportColumn[];
   return {
     headings: columns.map((column) => message(`exports.column.${column}`)),
