@@ -42,7 +42,6 @@ import { makeAdmin, offerSetup } from "./ops/first-admin.ts";
 import { createLog, describe, type Log } from "./ops/log.ts";
 import { Metrics } from "./ops/metrics.ts";
 import { isKeyMissing, requireSameKey, secretKeyLocation, secretKeyOf } from "./ops/secret-key.ts";
-import { stopOnSignal } from "./ops/shutdown.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -263,4 +262,28 @@ export async function start(
     await running.close();
     await database.stop();
   };
+}
+
+const LONGEST_STOP = 9_500;
+
+/** Calls `stop` once on SIGTERM or SIGINT and exits when it finishes or takes too long. */
+function stopOnSignal(stop: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      log.error("stopping took too long");
+      process.exit(1);
+    }, LONGEST_STOP).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: describe(error) }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
 }

@@ -48,7 +48,7 @@ export const loader = page(
           label: translate(message(`apiPage.lists.${list}`)),
           href: addresses.list(place, slug, list, ".csv"),
         })),
-        snippet: embedSnippet(siteUrl, ctx.locale, slug, "standings", `${cup.name}, ${name}`),
+        snippet: embedSnippet(siteUrl, ctx.locale, slug, `${cup.name}, ${name}`),
       })),
       topics: [cupTopic(cup.id)],
       address: "/api",
@@ -139,14 +139,8 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function embedSnippet(
-  siteUrl: string,
-  locale: Locale,
-  slug: string,
-  view: string,
-  title: string,
-): string {
-  const src = siteUrl + localePath(locale, `/embed/${slug}/${view}`);
+function embedSnippet(siteUrl: string, locale: Locale, slug: string, title: string): string {
+  const src = siteUrl + localePath(locale, `/embed/${slug}/standings`);
   const named = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<iframe src="${src}" title="${named}" width="100%" height="520" loading="lazy"></iframe>`;
 }

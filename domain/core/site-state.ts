@@ -42,13 +42,10 @@ export async function acceptKeyFingerprint(ctx: Ctx, fingerprint: string): Promi
   });
 }
 
-export async function claimSiteState(
-  db: Database,
-  key: SiteStateKey,
-  value: string,
-): Promise<string> {
-  await db.insert(siteState).values({ key, value }).onConflictDoNothing();
-  return (await readSiteState(db, key)) ?? value;
+/** Claims a new site for the key with this fingerprint; returns that of the key that it has. */
+export async function claimSiteKey(db: Database, value: string): Promise<string> {
+  await db.insert(siteState).values({ key: "secret-key", value }).onConflictDoNothing();
+  return (await readSiteState(db, "secret-key")) ?? value;
 }
 
 /** Deletes machine-specific state after restoring a backup. The data still need the key they had. */

@@ -56,9 +56,10 @@ export async function mutateCup<T>(
   ctx: Ctx,
   action: AuditAction,
   work: (change: CupChange) => Promise<T>,
+  lock: "share" | "no key update" = "share",
 ): Promise<T> {
   return mutate(ctx, action, async (change) => {
-    const [cup] = await selectCurrent(change.tx).for("share");
+    const [cup] = await selectCurrent(change.tx).for(lock);
     if (!cup) throw newCupStarted();
     return work({ ...change, cup });
   });
@@ -73,11 +74,7 @@ export async function mutateCupSettings<T>(
   action: AuditAction,
   work: (change: CupChange) => Promise<T>,
 ): Promise<T> {
-  return mutate(ctx, action, async (change) => {
-    const [cup] = await selectCurrent(change.tx).for("no key update");
-    if (!cup) throw newCupStarted();
-    return work({ ...change, cup });
-  });
+  return mutateCup(ctx, action, work, "no key update");
 }
 
 export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {

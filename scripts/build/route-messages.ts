@@ -5,7 +5,6 @@ import compile from "icu-minify/compile";
 import type { Plugin, Rolldown } from "vite";
 import { type MessageTree, pickMessages } from "#app/i18n/pick-messages.ts";
 import { LOCALES } from "#i18n/locales.ts";
-import { importedFiles } from "./route-files.ts";
 
 const NAME = "virtual:route-messages";
 const KEYS = "globalThis.__ROUTE_KEYS__";
@@ -68,6 +67,20 @@ function keysByRoute(graph: Rolldown.PluginContext, root: string): Record<string
     return [file.replace(/\.tsx$/, ""), usedKeys(keys, texts)] as const;
   });
   return Object.fromEntries(entries.filter(([, used]) => used.length > 0));
+}
+
+/** The files of `app`, and the rules of `domain`, that a module imports, itself included. */
+function importedFiles(graph: Rolldown.PluginContext, root: string, from: string): string[] {
+  const found = new Set<string>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const file = path.relative(root, id);
+    if (found.has(id) || !/^(?:app\/.*\.tsx?|domain\/.*(?:-rules|input)\.ts)$/.test(file)) continue;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+  }
+  return [...found];
 }
 
 const NAMESPACES = /\buse(?:Translations|Text)\(([\w.", ]+)\)/g;

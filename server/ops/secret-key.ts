@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs
 import path from "node:path";
 import { giveToFolderOwner, makePrivateFolder } from "#db/file-owner.ts";
 import type { Ctx } from "#domain/core/context.ts";
-import { acceptKeyFingerprint, claimSiteState, readSiteState } from "#domain/core/site-state.ts";
+import { acceptKeyFingerprint, claimSiteKey, readSiteState } from "#domain/core/site-state.ts";
 import { type Config, SettingError } from "./config.ts";
 
 /**
@@ -103,7 +103,7 @@ export async function requireSameKey(
     );
   }
   const own = fingerprintOf(key());
-  if ((await claimSiteState(db, "secret-key", own)) === own) return;
+  if ((await claimSiteKey(db, own)) === own) return;
   throw new SettingError(
     `${where} isn't the key this site's data was encrypted with. ${ORIGINAL_KEY}`,
   );

@@ -15,12 +15,12 @@ import {
   LastBackup,
   MaintenanceAlerts,
   type MaintenanceView,
+  NextStepsNotice,
   SetupChecklist,
   SuspensionLink,
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
-import { NextStepsNotice } from "#app/ui/console/next-steps.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";

@@ -1,5 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from "sharp";
 import { DomainError } from "#domain/core/errors.ts";
+import { CREST_SIDES } from "#domain/teams/crest-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { isAnimatedPng, kindOfFile } from "./file-kind-rules.ts";
 import {
@@ -64,16 +65,13 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   });
 }
 
-/** Like `encodePicture`, cropped to squares around the center, in WebP, each with its side. */
-export function encodeSquares(
-  bytes: Buffer,
-  sides: readonly number[],
-): Promise<{ side: number; bytes: Buffer }[]> {
+/** Like `encodePicture`, cropped to the squares of a crest around the center, in WebP. */
+export function encodeCrest(bytes: Buffer): Promise<{ side: number; bytes: Buffer }[]> {
   return inTurn(bytes, async () => {
-    const largest = Math.max(...sides);
+    const largest = Math.max(...CREST_SIDES);
     const { data, raw } = await decode(bytes, { width: largest, height: largest, fit: "cover" });
     const files: { side: number; bytes: Buffer }[] = [];
-    for (const side of sides) {
+    for (const side of CREST_SIDES) {
       files.push({ side, bytes: await encode(sharp(data, { raw }), side, "webp") });
     }
     return files;

@@ -6,7 +6,6 @@ import { type Ctx, hasRole, type Reading, requireSignedIn } from "#domain/core/c
 import { DomainError } from "#domain/core/errors.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { CREST_SIDES } from "#domain/teams/crest-rules.ts";
 import {
   managesTeam,
   publishToManagers,
@@ -15,7 +14,7 @@ import {
 } from "#domain/teams/managers.ts";
 import { lockManagedTeam } from "#domain/teams/memberships.ts";
 import { message } from "#i18n/message.ts";
-import { encodeSquares } from "./encode-picture.ts";
+import { encodeCrest } from "./encode-picture.ts";
 
 /** Ids of a team's pictures. */
 export interface TeamCrests {
@@ -75,7 +74,7 @@ export async function uploadCrest(
   const { accountId } = requireSignedIn(ctx);
   await requireManages(ctx.db, ctx.actor, teamId);
   await ctx.limit("upload-crest.account", accountId);
-  const files = await encodeSquares(bytes, CREST_SIDES);
+  const files = await encodeCrest(bytes);
   const { id: cupId } = await currentCup(ctx.db);
   const id = crypto.randomUUID();
   await mutate(ctx, "team.upload-crest", async (change) => {
