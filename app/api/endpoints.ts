@@ -4,7 +4,6 @@ import { DomainError } from "#domain/core/errors.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import {
-  type Cup,
   cupBySlug,
   listBrackets,
   listTournaments,
@@ -14,16 +13,9 @@ import { slugFromAddress } from "#domain/cup/slug-rules.ts";
 import type { CsvTable } from "../http/csv-response.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { type PageRequest, page } from "../routing/page.ts";
-import { type ApiTarget, cupQuery, type ListName, listPath } from "./addresses.ts";
+import { cupQuery, type ListName, listPath } from "./addresses.ts";
 import { type ApiAnswer, apiResponse, csvAnswer } from "./responses.ts";
 import { cupRef } from "./serialize.ts";
-
-interface CupRead {
-  ctx: Ctx;
-  cup: Cup;
-  tournaments: readonly Tournament[];
-  place: ApiTarget;
-}
 
 interface TournamentRead extends CupRead {
   tournament: Tournament;
@@ -92,7 +84,9 @@ export async function bracketNames(ctx: Ctx, tournamentId: number): Promise<Map<
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-async function readCup({ ctx, siteUrl }: RequestContext, url: URL): Promise<CupRead> {
+type CupRead = Awaited<ReturnType<typeof readCup>>;
+
+async function readCup({ ctx, siteUrl }: RequestContext, url: URL) {
   const named = url.searchParams.get("cup");
   const current = await readCupOverview(ctx);
   const cup = named === null ? current.cup : await cupBySlug(ctx, named);

@@ -23,7 +23,6 @@ import {
   approveInput,
   coManagerFields,
   crestInput,
-  declineInput,
   handOverTeamInput,
   nameTeamFields,
   removeCoManagerInput,
@@ -95,7 +94,7 @@ export const action = forms({
       return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: managingForm(declineRequest, declineInput, message("manage.decline.done"), {
+  decline: managingForm(declineRequest, removePlayerInput, message("manage.decline.done"), {
     failed: message("manage.decline.failed"),
   }),
   "replace-code": managingForm(

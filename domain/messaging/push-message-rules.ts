@@ -6,13 +6,6 @@ export interface PushText {
   body: Text;
 }
 
-export interface PushPayload {
-  title: string;
-  body: string;
-  path: string;
-  tag: string;
-}
-
 /** Marks a message that browsers can show without a service worker (Declarative Web Push). */
 const DECLARATIVE = 8030;
 const MAX_LENGTH = 400;
@@ -32,7 +25,9 @@ export function writePayload(
   return JSON.stringify({ web_push: DECLARATIVE, notification });
 }
 
-export function readPayload(raw: unknown, origin: string): PushPayload | null {
+export type PushPayload = NonNullable<ReturnType<typeof readPayload>>;
+
+export function readPayload(raw: unknown, origin: string) {
   if (!isRecord(raw) || !isRecord(raw["notification"])) return null;
   const { title, body, navigate, tag } = raw["notification"];
   if (typeof title !== "string" || typeof body !== "string" || typeof tag !== "string") return null;

@@ -19,18 +19,14 @@ import {
   type RetentionId,
 } from "../core/retention-rules.ts";
 
-interface CupEnd {
-  id: number;
-  zone: string;
-  endsOn: string | null;
-}
+type CupEnd = Awaited<ReturnType<typeof readCupEnds>>[number];
 
 /**
  * The day from which each cup's retention periods count: its last day or, where none is set, the
  * later of its last game and its last registration, with `DAYS_WITHOUT_GAMES` more if it has no
  * game (docs/decisions/22). Null if nothing ever happened in it.
  */
-export async function readCupEnds(db: Database): Promise<CupEnd[]> {
+export async function readCupEnds(db: Database) {
   const found = await db
     .select({
       id: cups.id,

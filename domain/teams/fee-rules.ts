@@ -26,17 +26,13 @@ export interface ReceivedMoney {
 }
 
 /** In US cents. */
-export interface TeamFee {
-  fee: number;
-  received: number;
-  owing: number;
-}
+export type TeamFee = ReturnType<typeof teamFee>;
 
 /**
  * A team has paid once its receipts, personal ones included, reach the team fee
  * (`docs/decisions/21-payments.md`). `fee` is in whole US dollars.
  */
-export function teamFee(fee: number, receipts: readonly ReceivedMoney[]): TeamFee {
+export function teamFee(fee: number, receipts: readonly ReceivedMoney[]) {
   const received = receipts
     .filter(({ voidedAt }) => voidedAt === null)
     .reduce((sum, { amount }) => sum + amount, 0);

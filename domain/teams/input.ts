@@ -81,7 +81,6 @@ export const moveTeamFields = {
 };
 
 export const removePlayerInput = z.object({ playerId });
-export const declineInput = removePlayerInput;
 
 export const approveInput = z.object({
   playerId: z

@@ -32,7 +32,6 @@ import {
   approveInput,
   coManagerFields,
   crestInput,
-  declineInput,
   handOverTeamInput,
   moveTeamFields,
   removeCoManagerInput,
@@ -174,7 +173,7 @@ export const action = forms({
       return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: registrarForm(declineRequest, declineInput, message("consoleTeams.done.declined"), {
+  decline: registrarForm(declineRequest, removePlayerInput, message("consoleTeams.done.declined"), {
     name: "approve",
   }),
   "replace-code": registrarForm(

@@ -144,13 +144,6 @@ function seeded(
   return paired(sources);
 }
 
-interface Seat {
-  at: number;
-  brackets: readonly number[];
-  place: number;
-  index: number;
-}
-
 /** Search limit, after which teams of a bracket can meet a round earlier. */
 const MAX_STEPS = 5_000;
 
@@ -162,7 +155,9 @@ function spread(brackets: readonly FromBracket[], rows: readonly Row[], order: r
   }
 }
 
-function seatsOf(order: readonly number[], rows: readonly Row[]): Seat[] {
+type Seat = ReturnType<typeof seatsOf>[number];
+
+function seatsOf(order: readonly number[], rows: readonly Row[]) {
   return rows.flatMap((row, own) => {
     if ("best" in row) return [];
     const at = order.flatMap((seed, each) => (rowOfSeed(seed, rows) === own ? [each] : []));

@@ -49,16 +49,9 @@ export function replacementFor(
   return bestOf(next, stage);
 }
 
-interface Next {
-  bracketId: number;
-  place: number;
-  teamIds: number[];
-}
+type Next = NonNullable<ReturnType<typeof nextIn>>;
 
-function nextIn(
-  table: GroupStage["tables"][number],
-  isFree: (teamId: number) => boolean,
-): Next | null {
+function nextIn(table: GroupStage["tables"][number], isFree: (teamId: number) => boolean) {
   const { bracketId } = table;
   for (const { place, teamId, waiting } of placesInTable(table)) {
     const teamIds = (teamId === null ? waiting : [teamId]).filter(isFree);

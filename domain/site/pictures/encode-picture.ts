@@ -27,12 +27,6 @@ interface EncodedFile {
   bytes: Buffer;
 }
 
-export interface EncodedPicture {
-  width: number;
-  height: number;
-  files: EncodedFile[];
-}
-
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 const MOST_SECONDS = 30;
 const MOST_WIDE = widthsOf(Number.MAX_SAFE_INTEGER).at(-1) ?? 0;
@@ -52,7 +46,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Makes the files of a picture, one picture at a time. They hold pixels only: nothing that a camera
  * noted, such as where it was, and nothing else that was in the file.
  */
-export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+export function encodePicture(bytes: Buffer) {
   return inTurn(bytes, async () => {
     const { data, raw } = await decode(bytes, LARGEST);
     const files: EncodedFile[] = [];

@@ -16,17 +16,13 @@ import { lockManagedTeam } from "#domain/teams/memberships.ts";
 import { message } from "#i18n/message.ts";
 import { encodeCrest } from "./encode-picture.ts";
 
-/** Ids of a team's pictures. */
-export interface TeamCrests {
-  approved: string | null;
-  waiting: string | null;
-  isDeclined: boolean;
-}
-
 const isUnapproved = ne(teamCrests.state, "approved");
 
+/** Ids of a team's pictures. */
+export type TeamCrests = Awaited<ReturnType<typeof readTeamCrests>>;
+
 /** For those who manage the team and the registrar. */
-export async function readTeamCrests(ctx: Ctx, teamId: number): Promise<TeamCrests> {
+export async function readTeamCrests(ctx: Ctx, teamId: number) {
   await requireManages(ctx.db, ctx.actor, teamId);
   const found = await ctx.db.select().from(teamCrests).where(eq(teamCrests.teamId, teamId));
   const idOf = (state: (typeof found)[number]["state"]) =>

@@ -24,12 +24,6 @@ import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
 
-export interface GuardianContact {
-  name: string | null;
-  phone: string | null;
-  email: string;
-}
-
 export type WaitlistView = Awaited<ReturnType<typeof listWaitlist>>[number];
 
 /**
@@ -134,7 +128,9 @@ function readWaiting(ctx: Ctx, tournamentId: number) {
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-function guardianOf(row: WaitingRow, today: string): GuardianContact | null {
+export type GuardianContact = NonNullable<ReturnType<typeof guardianOf>>;
+
+function guardianOf(row: WaitingRow, today: string) {
   if (!isUnder18(row.dob, today)) return null;
   if (row.isHolder) return row.byLink;
   const { firstName, lastName, phone, email } = row.ofAccount;
