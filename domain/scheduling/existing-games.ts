@@ -153,7 +153,8 @@ export function isMovable({ stage, state }: Pick<Game, "stage" | "state">): bool
 
 /**
  * Conflicts among the cup's unplayed games, by the rest, the break and the places of the last
- * draft, by what teams can't do, and of their referees. For the admin.
+ * draft, by what teams can't do, and of their referees, and knockout games outside of the hours for
+ * which their day was planned. For the admin.
  */
 export async function listConflicts(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
@@ -162,7 +163,8 @@ export async function listConflicts(ctx: Ctx) {
   const dates = unplayed.map(({ date }) => date);
   const saved = await readSavedRules(ctx.db, cup.id, dates);
   // Blocked times are for planning; a game that an organizer put there is meant.
-  const { blocked: _, fields: _all, restMinutes = 0, breakMinutes = 0, ...ofTeams } = saved;
+  const { blocked: _, fields: _all, days = [], ...others } = saved;
+  const { restMinutes = 0, breakMinutes = 0, ...ofTeams } = others;
   const { locale } = ctx;
   const rules = { restMinutes, breakMinutes, ...ofTeams };
   const conflicts = conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
@@ -172,7 +174,13 @@ export async function listConflicts(ctx: Ctx) {
       gameIds: involved.map(({ id }) => id),
     }),
   );
-  return [...conflicts, ...(await listRefereeConflicts(ctx, cup.id))];
+  const late = conflictsOf(
+    unplayed.filter(({ called, date }) => called && days.some((day) => day.date === date)),
+    { restMinutes: 0, breakMinutes: 0, windows: days, existing: true, locale },
+  )
+    .filter(({ kind }) => kind === "window")
+    .map(({ sentence, games: [game] }) => ({ isHard: false, sentence, gameIds: [game.id] }));
+  return [...conflicts, ...late, ...(await listRefereeConflicts(ctx, cup.id))];
 }
 
 /** When the field of a game is free next on its day; null without a field. For the admin. */

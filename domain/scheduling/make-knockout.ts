@@ -33,6 +33,9 @@ import { type Ctx, requireAdmin } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Cup, currentTournament } from "../cup/current-cup.ts";
+import type { BlockedTime } from "./conflict-settings-rules.ts";
+import { readFixedGames } from "./existing-games.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
 import { readSavedRules } from "./stored-draft.ts";
 
 /**
@@ -61,9 +64,10 @@ export async function makeKnockout(
     const begun = whyPast(input, localMoment(cup.zone, ctx.now), ctx.locale);
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
     const plan = planKnockout(from, { advancing, thirdPlace, placement });
-    const { blocked } = await readSavedRules(tx, cup.id, []);
+    const { blocked = [] } = await readSavedRules(tx, cup.id, []);
+    const others = await readFixedGames({ db: tx, locale: ctx.locale }, cup.id);
     const lengthOf = (stage: Stage) => stageLength(stage, tournament).minutes;
-    const times = kickOffs(plan, input, lengthOf, blocked);
+    const times = kickOffs(plan, input, lengthOf, [...blocked, ...others.flatMap(takenBy)]);
     if (times === null) {
       const sentence = message("competitionErrors.knockout.dayTooShort");
       throw new DomainError("invalid", sentence, { field: "time" });
@@ -103,6 +107,21 @@ export async function makeKnockout(
       games: made.map(({ id }) => id),
     });
   });
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** The time that a game takes on its field. */
+function takenBy({ date, time, minutes, field }: FixedGame): BlockedTime[] {
+  if (time === null || field === null) return [];
+  return [
+    {
+      date,
+      field,
+      from: time,
+      to: dayAndTimeOf(Math.min(minutesOfDay(time) + minutes, LAST_MINUTE)).time,
+    },
+  ];
 }
 
 /** Returns how many teams go straight into the knockout. */

@@ -58,6 +58,20 @@ test("a knockout is made once, on a day long enough", async () => {
   expect(await knockoutGames(admin, other)).toEqual([]);
 });
 
+test("a second knockout at the same time goes around the first one", async () => {
+  await world.db.delete(gameSlots);
+  await world.db.delete(games);
+  const times = async (id: number) =>
+    (await knockoutGames(admin, id)).map(({ time, field }) => `${time} ${field}`);
+  await fourGoOn(world, admin);
+  expect(await times(await fourGoOn(world, admin))).toEqual([
+    "09:15 South",
+    "09:35 South",
+    "09:55 South",
+    "10:15 North",
+  ]);
+});
+
 test("confirming the groups fills the knockout, which is played to a champion", async () => {
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
