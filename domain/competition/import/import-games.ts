@@ -1,3 +1,4 @@
+import { Checked, reportOf } from "#domain/core/checked.ts";
 import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
@@ -89,10 +90,7 @@ export async function checkGames(
   given: ReadSheets | string,
   answers: Answers = new Map(),
 ): Promise<ImportReport> {
-  return runImport(ctx, given, { answers, isCheck: true }).catch((thrown: unknown) => {
-    if (thrown instanceof Checked) return thrown.report;
-    throw thrown;
-  });
+  return reportOf(runImport(ctx, given, { answers, isCheck: true }));
 }
 
 /**
@@ -107,17 +105,6 @@ export async function importGames(
   how: How = {},
 ): Promise<ImportReport> {
   return runImport(ctx, given, { ...how, isCheck: false });
-}
-
-/** Rolls a check back and carries what it found. */
-class Checked extends Error {
-  readonly report: ImportReport;
-
-  constructor(report: ImportReport) {
-    super("The file was only checked.");
-    this.name = "Checked";
-    this.report = report;
-  }
 }
 
 async function runImport(
