@@ -6,6 +6,7 @@ import { memberships, teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { readSheets } from "#domain/core/read-sheets.ts";
 import { retentionRules } from "#domain/core/retention-rules.ts";
+import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
 import { purge } from "#domain/site/retention.ts";
 import {
   acceptAsManager,
@@ -277,6 +278,15 @@ describe("an invitation", () => {
     await expectErased(email, token);
     const again = await check(file(`Quails,manager,,,,,${email}`));
     expect(again).toMatchObject({ ok: true, managers: 0, unchanged: 1 });
+  });
+
+  test("is erased with the account that has its address", async () => {
+    const { accountId, ...owner } = await world.adult();
+    const email = await emailOf(world, { accountId, ...owner });
+    await send(file(`Seals,player,Ana,Silva,3/14/2012,${email},`));
+    expect((await mailsTo(world, { email })).at(-1)?.concerns).toContain(accountId);
+    await deleteAccount(admin, { accountId, fates: new Map() });
+    expect((await everybody()).filter((each) => each.email === email)).toEqual([]);
   });
 
   test("ends after 30 days, with its email", async () => {

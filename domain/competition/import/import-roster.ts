@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { rosterInvitations } from "#db/schema/team-managers.ts";
 import { Checked, reportOf } from "#domain/core/checked.ts";
 import { type Ctx, hasRole, type Refund, refundAll, requireStaff } from "#domain/core/context.ts";
@@ -8,13 +8,14 @@ import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { limitByDay, unlessLimited } from "#domain/core/rate-limit-errors.ts";
+import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
 import type { ReadSheets } from "#domain/core/sheet-rules.ts";
 import { teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import {
   eraseRosterInvitations,
-  sendRosterInvitation,
+  sendRosterInvitations,
 } from "#domain/teams/roster-invitations/send-invitation.ts";
 import { insertTeam } from "#domain/teams/team-lifecycle.ts";
 import { type Message, message } from "#i18n/message.ts";
@@ -123,6 +124,10 @@ async function run(
     invited: [],
   });
   if (!file.ok) return refuse(file.problems);
+  if (Buffer.byteLength(text) > MAX_SHEET_FILE) {
+    const reason = message("importErrors.tooLarge", { max: MAX_SHEET_FILE / 1_000_000 });
+    return refuse([{ line: 1, reason }]);
+  }
   const tournaments = await listTournaments(ctx, cup.id);
 
   const imported = mutate<Run>(ctx, "invitation.import", async (change) => {
@@ -168,17 +173,14 @@ async function run(
         confirm: report.version,
       });
     }
-    for (const { row, team, teamKey, tournament, replaces } of invited) {
+    const replaced = invited.flatMap(({ replaces }) => replaces ?? []);
+    await eraseRosterInvitations(tx, inArray(rosterInvitations.id, replaced));
+    const sent = invited.flatMap(({ row: { who }, team, teamKey, tournament }) => {
       const { id = team.id } = created.get(teamKey) ?? {};
-      if (id === null || row.who === null) continue;
-      if (replaces) await eraseRosterInvitations(tx, eq(rosterInvitations.id, replaces));
-      await sendRosterInvitation(
-        tx,
-        ctx,
-        { cup, team: { id, name: team.name }, tournament },
-        row.who,
-      );
-    }
+      const { name } = team;
+      return id !== null && who ? [{ team: { id, name }, tournament, invited: who }] : [];
+    });
+    await sendRosterInvitations(tx, ctx, cup, sent);
     for (const [id, its] of Map.groupBy(invited, ({ team }) => team.id)) {
       if (id !== null) audit(`team:${id}`, { invited: its.length });
     }

@@ -1,6 +1,6 @@
 import {
   type Invited,
-  sendRosterInvitation,
+  sendRosterInvitations,
 } from "#domain/teams/roster-invitations/send-invitation.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 import { mailsTo } from "./invitations.ts";
@@ -12,8 +12,8 @@ export async function inviteToRoster(
   invited: Invited,
 ): Promise<string> {
   const { cup, db } = world;
-  const about = { cup, team, tournament: { name: "U16" } };
-  await db.transaction((tx) => sendRosterInvitation(tx, world.visitor(), about, invited));
+  const invitation = { team, tournament: { name: "U16" }, invited };
+  await db.transaction((tx) => sendRosterInvitations(tx, world.visitor(), cup, [invitation]));
   const mail = (await mailsTo(world, invited)).at(-1);
   return rosterTokenIn(mail?.body);
 }
