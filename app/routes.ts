@@ -74,6 +74,7 @@ export default [
 
   // Links of organizers
   route("claim/:token", "routes/claim-team.tsx"),
+  route("invited/:token", "routes/invited.tsx"),
 
   // Field links
   route("field/:token", "routes/field.tsx"),
@@ -121,6 +122,7 @@ export default [
       route("referees", "routes/admin/referees.tsx"),
       route("print", "routes/admin/print.tsx"),
       route("players", "routes/admin/players.tsx"),
+      route("players/import", "routes/admin/import-players.tsx"),
       route("players/sheets", "routes/admin/team-sheets.tsx"),
       route("players/:teamId", "routes/admin/team.tsx"),
       route("players/:teamId/sheet", "routes/admin/team-sheet.tsx"),

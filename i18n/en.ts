@@ -44,8 +44,10 @@ import enGuardians from "./en/guardians.json" with { type: "json" };
 import enHome from "./en/home.json" with { type: "json" };
 import enImportErrors from "./en/importErrors.json" with { type: "json" };
 import enImportGames from "./en/importGames.json" with { type: "json" };
+import enImportPlayers from "./en/importPlayers.json" with { type: "json" };
 import enImportQuestions from "./en/importQuestions.json" with { type: "json" };
 import enInvitations from "./en/invitations.json" with { type: "json" };
+import enInvited from "./en/invited.json" with { type: "json" };
 import enKnockout from "./en/knockout.json" with { type: "json" };
 import enLegal from "./en/legal.json" with { type: "json" };
 import enLive from "./en/live.json" with { type: "json" };
@@ -135,8 +137,10 @@ export const en = {
   home: enHome,
   importErrors: enImportErrors,
   importGames: enImportGames,
+  importPlayers: enImportPlayers,
   importQuestions: enImportQuestions,
   invitations: enInvitations,
+  invited: enInvited,
   knockout: enKnockout,
   legal: enLegal,
   live: enLive,

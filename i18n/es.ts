@@ -44,8 +44,10 @@ import esGuardians from "./es/guardians.json" with { type: "json" };
 import esHome from "./es/home.json" with { type: "json" };
 import esImportErrors from "./es/importErrors.json" with { type: "json" };
 import esImportGames from "./es/importGames.json" with { type: "json" };
+import esImportPlayers from "./es/importPlayers.json" with { type: "json" };
 import esImportQuestions from "./es/importQuestions.json" with { type: "json" };
 import esInvitations from "./es/invitations.json" with { type: "json" };
+import esInvited from "./es/invited.json" with { type: "json" };
 import esKnockout from "./es/knockout.json" with { type: "json" };
 import esLegal from "./es/legal.json" with { type: "json" };
 import esLive from "./es/live.json" with { type: "json" };
@@ -135,8 +137,10 @@ export const es = {
   home: esHome,
   importErrors: esImportErrors,
   importGames: esImportGames,
+  importPlayers: esImportPlayers,
   importQuestions: esImportQuestions,
   invitations: esInvitations,
+  invited: esInvited,
   knockout: esKnockout,
   legal: esLegal,
   live: esLive,

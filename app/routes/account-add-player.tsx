@@ -7,11 +7,13 @@ import { addChild, whyCannotBeGuardian } from "#domain/people/guardians/children
 import { addChildInput, childFields } from "#domain/people/guardians/guardian-input.ts";
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import { readRosterInvitation } from "#domain/teams/roster-invitations/answer-invitation.ts";
 import { message } from "#i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { nullIfNotFound } from "../forms/http-errors.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/reader-language.tsx";
 import { offeredTexts } from "../loaders/consents.ts";
@@ -25,14 +27,17 @@ import type { Route } from "./+types/account-add-player";
 
 export const loader = page(
   { access: "account", title: message("guardians.add.title") },
-  async ({ ctx, translate, views }) => {
+  async ({ ctx, query, translate, views }) => {
     const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
     const holder = account?.players.find(({ isHolder }) => isHolder);
     const whyNot = whyCannotBeGuardian(holder, today);
+    const [, token] = /^\/invited\/([\w-]+)$/.exec(localPath(query.get("next"))) ?? [];
+    const invited = token ? await nullIfNotFound(readRosterInvitation(ctx, token)) : null;
     return {
       forms: views({ "add-player": childFields(today, true) }),
       whyNot: translate(whyNot),
+      invited: invited?.child,
       emergency: {
         emergencyName: holder ? fullName(holder) : "",
         emergencyNumber: formatPhone(holder?.phone ?? ""),
@@ -70,14 +75,14 @@ export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
           <ButtonLink href="/teams">{t("toTeam")}</ButtonLink>
         </>
       ) : (
-        <AddPlayerForm emergency={page.emergency} />
+        <AddPlayerForm filled={{ ...page.emergency, ...page.invited }} />
       )}
     </Page>
   );
 }
 
-function AddPlayerForm({ emergency }: Pick<Route.ComponentProps["loaderData"], "emergency">) {
-  const { form, fields, answer } = useFields("add-player", { defaultValue: emergency });
+function AddPlayerForm({ filled }: { filled: Record<string, string> }) {
+  const { form, fields, answer } = useFields("add-player", { defaultValue: filled });
   const t = useTranslations("guardians");
   return (
     <PostForm {...form} className="max-w-2xl">

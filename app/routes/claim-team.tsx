@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Ctx, isStaff } from "#domain/core/context.ts";
+import type { Ctx } from "#domain/core/context.ts";
 import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { claimTeam, readManagerLink } from "#domain/teams/manager-link.ts";
 import { message } from "#i18n/message.ts";
-import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { headOfData } from "../http/page-meta.ts";
+import { claimantOf } from "../loaders/joining.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice } from "../ui/page-layout.tsx";
-import { RegisterOrLogIn } from "../ui/teams/my-teams.tsx";
+import { ClaimSteps } from "../ui/teams/claim-steps.tsx";
 import type { Route } from "./+types/claim-team";
 
 export const meta = headOfData;
@@ -27,7 +27,7 @@ export const loader = page({ access: "everybody" }, async ({ ctx, param, transla
       team: link.name,
       kicker: `${link.cup.name}, ${link.tournamentName}`,
       path: `/claim/${param("token")}`,
-      reader: readerOf(ctx, link.isAdult),
+      reader: claimantOf(ctx, link.isAdult),
     },
     topics: link ? [cupTopic(link.cup.id), teamTopic(link.id), ...ownTopic(ctx)] : [],
     until: link?.until.toISOString(),
@@ -37,12 +37,6 @@ export const loader = page({ access: "everybody" }, async ({ ctx, param, transla
 
 const ownTopic = ({ actor }: Ctx) =>
   actor.kind === "account" ? [accountTopic(actor.accountId)] : [];
-
-function readerOf({ actor }: Ctx, isAdult: boolean): "visitor" | "staff" | "minor" | "adult" {
-  if (actor.kind !== "account") return "visitor";
-  if (isStaff(actor)) return "staff";
-  return isAdult ? "adult" : "minor";
-}
 
 export const action = forms({
   claim: form({
@@ -67,26 +61,9 @@ export default function ClaimTeam({ loaderData: { link, head } }: Route.Componen
       </Page>
     );
   }
-  const { team, kicker, path, reader } = link;
   return (
-    <Page kicker={kicker} title={<span className="wrap-anywhere">{head.title}</span>}>
-      {reader === "visitor" ? (
-        <>
-          <p>{t("claim.visitor", { team })}</p>
-          <RegisterOrLogIn next={path} />
-        </>
-      ) : null}
-      {reader === "staff" ? <p>{t("admin.lead")}</p> : null}
-      {reader === "minor" ? <p>{t("claim.adults")}</p> : null}
-      {reader === "adult" ? (
-        <>
-          <p>{t("claim.lead")}</p>
-          <PostForm
-            intent="claim"
-            button={<span className="wrap-anywhere">{t("claim.button", { team })}</span>}
-          />
-        </>
-      ) : null}
+    <Page kicker={link.kicker} title={<span className="wrap-anywhere">{head.title}</span>}>
+      <ClaimSteps {...link} />
     </Page>
   );
 }

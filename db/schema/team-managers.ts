@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -138,3 +139,41 @@ export const formerTeamNames = pgTable(
 
 /** Public, as the team's own name, with which they go. */
 export const formerTeamNameMarks = markColumns(formerTeamNames, { internal: ["name", "slug"] });
+
+/**
+ * Who was invited to a team from a file: its manager, or a player through a guardian's address. The
+ * person is nowhere else, and the row is deleted with the answer.
+ */
+export const rosterInvitations = pgTable(
+  "roster_invitations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    role: text({ enum: ["manager", "player"] }).notNull(),
+    email: text().notNull(),
+    emailKey: text("email_key").notNull(),
+    /** Of a player. */
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    dob: date({ mode: "string" }),
+    tokenHash: text("token_hash").notNull().unique("roster_invitations_token_unique"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index("roster_invitations_by_team").on(t.teamId),
+    index("roster_invitations_by_email").on(t.emailKey),
+    index("roster_invitations_by_time").on(t.createdAt),
+    check("roster_invitations_role", sql`${t.role} in ('manager', 'player')`),
+    check(
+      "roster_invitations_player",
+      sql`num_nonnulls(${t.firstName}, ${t.lastName}, ${t.dob}) = case when ${t.role} = 'player' then 3 else 0 end`,
+    ),
+  ],
+);
+
+/** Only its own page shows them, to whoever has the link. */
+export const rosterInvitationMarks = markColumns(rosterInvitations, {
+  internal: ["email", "firstName", "lastName", "dob"],
+});

@@ -74,6 +74,9 @@ export const limits = {
   "invite.address": { points: 300, minutes: 60, wide: 900 },
   "invite.player-by-team": { points: 3, minutes: 24 * 60, fixed: true },
   "invite.player": { points: 10, minutes: 24 * 60, fixed: true },
+  /** Files with people to invite, each of whom gets an email. */
+  "roster-import.account": { points: 20, minutes: 24 * 60, fixed: true },
+  "roster-import.mailbox": { points: 5, minutes: 24 * 60, fixed: true },
   "remind.team": { points: 1, minutes: 60, fixed: true },
   "setup.address": { points: 20, minutes: 60, wide: 60 },
   "contact.address": { points: 10, minutes: 60, wide: 100 },

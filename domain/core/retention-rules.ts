@@ -25,6 +25,7 @@ export const retentionRules = {
   sessions: { days: 0 },
   "sign-ins": { days: 30 },
   invitations: { days: 30 },
+  "roster-invitations": { days: 30 },
   "co-managers": { days: 14 },
   "team-requests": { days: 60 },
   "team-crests": { days: 60 },

@@ -9,7 +9,7 @@ import { accounts, deletions, players, setupTokens, signIns } from "#db/schema/p
 import { teamCrests } from "#db/schema/pictures.ts";
 import { gameReferees } from "#db/schema/referees.ts";
 import { announcements } from "#db/schema/site.ts";
-import { coManagers, teamRequests } from "#db/schema/team-managers.ts";
+import { coManagers, rosterInvitations, teamRequests } from "#db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "#db/schema/teams.ts";
 import { everyRow } from "#tests/support/assertions/database.ts";
 import { coManage, coManagersOf } from "#tests/support/factories/co-managers.ts";
@@ -219,6 +219,8 @@ async function fill() {
     const crest = { id: randomUUID(), teamId, state: "waiting", uploadedAt: noon } as const;
     if (each === 0) await world.db.insert(teamCrests).values(crest);
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
+    const listed = { teamId, role: "manager", email, emailKey: email, createdAt: noon } as const;
+    await world.db.insert(rosterInvitations).values({ ...listed, tokenHash: String(each) });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await counter(String(each));
     await wrongCodes(later(each));

@@ -22,7 +22,7 @@ import { teamCrests } from "#db/schema/pictures.ts";
 import { referees } from "#db/schema/referees.ts";
 import { announcements } from "#db/schema/site.ts";
 import { cards } from "#db/schema/standings.ts";
-import { coManagers, teamRequests } from "#db/schema/team-managers.ts";
+import { coManagers, rosterInvitations, teamRequests } from "#db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
@@ -34,6 +34,7 @@ import {
   retentionRules,
 } from "../core/retention-rules.ts";
 import { consoleTopic, cupTopic, enquiriesTopic, type Topic } from "../core/topics.ts";
+import { eraseRosterInvitations } from "../teams/roster-invitations/send-invitation.ts";
 import { readCupEnds } from "./cup-ends.ts";
 import { purgeInactiveAccounts } from "./inactive-accounts.ts";
 import { purgeAccounts, purgePersonalData, shortenPastNames } from "./personal-data-retention.ts";
@@ -58,6 +59,17 @@ async function purgeFollowers({ tx }: Pick<Change, "tx">, now: Date, batch: numb
     .where(inArray(pushSubscriptions.id, due))
     .returning({ id: pushSubscriptions.id });
   return gone.length;
+}
+
+/** With their emails, which would outlive them. */
+async function purgeRosterInvitations(tx: Database, now: Date, batch: number): Promise<number> {
+  const due = tx
+    .select({ id: rosterInvitations.id })
+    .from(rosterInvitations)
+    .where(lte(rosterInvitations.createdAt, dueBefore("roster-invitations", now)))
+    .limit(batch)
+    .for("update", { skipLocked: true });
+  return eraseRosterInvitations(tx, inArray(rosterInvitations.id, due));
 }
 
 const BATCH = 500;
@@ -146,6 +158,7 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
       ),
     ),
   ],
+  "roster-invitations": ({ tx }, now, batch) => purgeRosterInvitations(tx, now, batch),
   "co-managers": [
     rows(coManagers.id, (before) =>
       and(isNull(coManagers.accountId), lte(coManagers.createdAt, before)),

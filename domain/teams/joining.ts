@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { players } from "#db/schema/people.ts";
 import { joinRequests, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
@@ -142,19 +143,45 @@ export async function joinByLink(
   return joinTeam(ctx, { teamCode, playerId });
 }
 
-function fillWithCode(
+async function fillWithCode(
   ctx: Ctx,
-  { accountId, playerId, teamCode }: { accountId: string; playerId: string; teamCode: string },
+  { teamCode, ...who }: { accountId: string; playerId: string; teamCode: string },
+) {
+  const unknown = new DomainError("not-found", message("teamErrors.codeUnknown"), {
+    field: "teamCode",
+  });
+  return join(ctx, who, hasCode(teamCode), unknown);
+}
+
+/**
+ * Like `joinTeam`, for the team that somebody was invited to; `useUp` ends the invitation, once the
+ * team is locked.
+ */
+export async function joinInvited(
+  ctx: Ctx,
+  { teamId, playerId }: { teamId: number; playerId: string },
+  useUp: (tx: Database) => Promise<void>,
+): Promise<void> {
+  const who = { accountId: requireAccount(ctx).accountId, playerId };
+  const open = and(eq(teams.id, teamId), isNull(teams.withdrawnAt));
+  await join(ctx, who, open, new DomainError("not-found", message("teamErrors.gone")), useUp);
+}
+
+function join(
+  ctx: Ctx,
+  { accountId, playerId }: { accountId: string; playerId: string },
+  which: SQL | undefined,
+  missing: DomainError,
+  useUp?: (tx: Database) => Promise<void>,
 ) {
   return mutateCup(ctx, "team.join", async (change) => {
     const { tx, cup, audit } = change;
     requireJoiningOpen(cup, ctx);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, playerId);
-    const found = await lockAnyTeam(tx, cup.id, hasCode(teamCode));
-    if (!found) {
-      throw new DomainError("not-found", message("teamErrors.codeUnknown"), { field: "teamCode" });
-    }
+    const found = await lockAnyTeam(tx, cup.id, which);
+    if (!found) throw missing;
+    await useUp?.(tx);
     const about = { cup, ...found, player };
     const added = await addToTeam(ctx, change, about, {
       own: player.isHolder,

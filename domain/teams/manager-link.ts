@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, requireAccount, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { formatTimestamp } from "../core/format-rules.ts";
 import { idInToken, isSameToken, type Keyed, linkToken } from "../core/signed-link.ts";
-import { currentCup, mutateCup } from "../cup/current-cup.ts";
+import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { topicsOfTeam } from "./managers.ts";
@@ -107,25 +108,37 @@ export async function readManagerLink(ctx: Ctx, token: string) {
   return { ...open, isAdult };
 }
 
-/**
- * Makes the account the manager of the link's team, and ends the link. Approves nobody. Emails the
- * organizer and the guardians of the team's minors. Throws `forbidden` for somebody under 18.
- */
+/** Makes the account the manager of the link's team, and ends the link. */
 export async function claimTeam(
   ctx: Ctx,
   { token }: { token: string },
 ): Promise<{ teamId: number }> {
-  const { accountId } = requireAccount(ctx);
-  return mutateCup(ctx, "team.claim", async (change) => {
-    const { tx, cup } = change;
-    await lockAccount(tx, accountId);
-    await requireVerified(tx, cup, accountId, ctx.now);
+  return takeOver(ctx, async (tx, cup) => {
     const ofLink = and(eq(teams.id, idInToken(token) ?? 0), isNull(teams.withdrawnAt));
     const { until: _until, ...team } = requireOpenLink(
       ctx,
       (await lockAnyTeam(tx, cup.id, ofLink))?.team,
       token,
     );
+    return team;
+  });
+}
+
+/**
+ * Makes the account the manager of a team without one, which `lockInvited` finds by a link. Approves
+ * nobody. Emails the organizer and the guardians of the team's minors. Throws `forbidden` for
+ * somebody under 18.
+ */
+export async function takeOver(
+  ctx: Ctx,
+  lockInvited: (tx: Database, cup: Cup) => Promise<Team>,
+): Promise<{ teamId: number }> {
+  const { accountId } = requireAccount(ctx);
+  return mutateCup(ctx, "team.claim", async (change) => {
+    const { tx, cup } = change;
+    await lockAccount(tx, accountId);
+    await requireVerified(tx, cup, accountId, ctx.now);
+    const team = await lockInvited(tx, cup);
     const { adult } = await readManagerStanding({ db: tx, now: ctx.now }, cup, accountId);
     if (!adult) throw new DomainError("forbidden", message("teams.claim.adults"));
     await setManager(change, ctx, cup, team, accountId, null);

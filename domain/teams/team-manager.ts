@@ -16,6 +16,7 @@ import { namerOf, startManaging } from "./approve-managers.ts";
 import { announceManager } from "./manager-news.ts";
 import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
 import { isMember, lockManagedTeam, requireCanManage, type Team } from "./memberships.ts";
+import { eraseRosterInvitations, ofTeamsManager } from "./roster-invitations/send-invitation.ts";
 import { about, emailManager } from "./team-emails.ts";
 import { readManagerStanding } from "./trusted-managers.ts";
 
@@ -85,7 +86,7 @@ export async function assignManager(
 }
 
 /**
- * The part of a new manager that hand-overs and manager links share: ends the link, logs it, and
+ * The part of a new manager that hand-overs and links share: ends all links, logs it, and
  * emails the organizer and the guardians of the team's minors. `namedBy` is as in `startManaging`.
  */
 export async function setManager(
@@ -97,7 +98,10 @@ export async function setManager(
   namedBy: Parameters<typeof startManaging>[3],
 ): Promise<void> {
   const { tx, audit, changed } = change;
-  if (accountId) await dropCoManager(tx, team.id, accountId);
+  if (accountId) {
+    await dropCoManager(tx, team.id, accountId);
+    await eraseRosterInvitations(tx, ofTeamsManager([team.id]));
+  }
   const managed = { managerAccountId: accountId, managerLinkAt: null };
   await tx.update(teams).set(managed).where(eq(teams.id, team.id));
   if (accountId) await startManaging({ ...change, cup }, ctx, accountId, namedBy);

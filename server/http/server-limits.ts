@@ -53,6 +53,7 @@ export type ServerLimits = typeof serverLimits;
  */
 const uploads: Readonly<Record<string, { most: number; roles: readonly StaffRole[] | null }>> = {
   "/admin/games/import": { most: serverLimits.importedFile, roles: [] },
+  "/admin/players/import": { most: serverLimits.importedFile, roles: ["registrar"] },
   "/admin/site/pictures": { most: serverLimits.picture, roles: ["editor"] },
   "/manage/:teamId": { most: serverLimits.picture, roles: null },
 };

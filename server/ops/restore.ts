@@ -48,7 +48,7 @@ export async function restoreBackup(pool: pg.Pool, root: string, options: Restor
     await requireEmpty(client, tx);
     const rows = await loadBackup(client, file, head, migrations, passphrase);
     const deletedAgain = await repeatDeletionsOf(tx, deleted);
-    await client.query("truncate sessions, setup_tokens, links");
+    await client.query("truncate sessions, setup_tokens, links, roster_invitations");
     const sealedWith = await readSiteState(tx, "secret-key");
     await forgetMachineState(tx);
     await client.query("truncate backup_runs");

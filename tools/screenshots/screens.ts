@@ -106,6 +106,7 @@ export const screens: readonly Screen[] = [
   { name: "account-family", path: "/account", as: "parent" },
   { name: "account-child", path: "/account/players/{child}", as: "parent" },
   { name: "invitations", path: "/invitations", as: "waiting" },
+  { name: "invited-unknown", path: "/invited/nothing", status: 404 },
   { name: "invitation-unknown", path: "/invitation?token=nothing", status: 404 },
 
   { name: "admin-login", path: "/admin" },
@@ -139,6 +140,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-print", path: "/admin/print", as: "admin" },
   { name: "admin-print-games", path: "/admin/print?sheet=games", as: "admin" },
   { name: "admin-players", path: "/admin/players", as: "admin" },
+  { name: "admin-import-players", path: "/admin/players/import", as: "admin" },
   { name: "admin-team", path: "/admin/players/1", as: "admin" },
   { name: "admin-team-sheet", path: "/admin/players/1/sheet", as: "admin", reason: "Check-in" },
   { name: "admin-check-in", path: "/admin/players/1/check-in", as: "admin" },

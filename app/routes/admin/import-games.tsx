@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from "react";
-import { data, useLoaderData, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useFormAnswer } from "#app/forms/answer.tsx";
-import { Button, PostForm } from "#app/forms/form.tsx";
-import { adminForm, forms, rawForm, type Submitted } from "#app/forms/forms.ts";
-import { statusOf } from "#app/forms/http-errors.ts";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { importForms } from "#app/loaders/import-file.ts";
 import { page } from "#app/routing/page.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
-import { ANSWER, type ImportAnswer, ImportReportView } from "#app/ui/results/import-report.tsx";
-import { carriedSheets } from "#domain/competition/import/games-file-rules.ts";
+import { CheckForm, type ImportAnswer } from "#app/ui/results/import-parts.tsx";
+import { ImportReportView } from "#app/ui/results/import-report.tsx";
 import { countHeadings } from "#domain/competition/import/heading-rules.ts";
 import {
   checkGames,
@@ -20,11 +19,8 @@ import {
 } from "#domain/competition/import/import-games.ts";
 import { DEFAULT_BRACKET } from "#domain/competition/import/import-row-rules.ts";
 import { readLastImport, undoImport } from "#domain/competition/import/undo-import.ts";
-import { DomainError } from "#domain/core/errors.ts";
 import { formatDeadline } from "#domain/core/format-rules.ts";
 import { rowId } from "#domain/core/input.ts";
-import { readSheets } from "#domain/core/read-sheets.ts";
-import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
 import { currentCup, listBrackets, listTournaments } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 
@@ -51,65 +47,8 @@ export const loader = page(
   },
 );
 
-/** What was chosen for the questions about the file. */
-function answersIn(fields: FormData): ReadonlyMap<string, string> {
-  return new Map(
-    [...fields].flatMap(([name, value]) =>
-      name.startsWith(ANSWER) && typeof value === "string" && value !== ""
-        ? [[name.slice(ANSWER.length), value] as const]
-        : [],
-    ),
-  );
-}
-
-function answerWith(
-  { fields, translate }: Submitted,
-  report: ImportReport,
-  more: Partial<ImportAnswer> = {},
-  status = report.ok ? 200 : 400,
-) {
-  const answers = Object.fromEntries(answersIn(fields));
-  const answer = { form: "import", result: null, failure: null, answers, ...more };
-  return data<ImportAnswer>({ ...answer, report: translate(report) }, { status });
-}
-
 export const action = forms({
-  check: rawForm({
-    access: "admin",
-    run: async (submitted) => {
-      const { ctx, fields, text, translate } = submitted;
-      const file = fields.get("file");
-      if (file instanceof File && (file.size > 0 || file.name !== "")) {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const report = await checkGames(ctx, await readSheets(bytes, countHeadings));
-        return answerWith(submitted, report);
-      }
-      if (text("text") !== "") {
-        const report = await checkGames(ctx, carriedSheets(text("text")), answersIn(fields));
-        return answerWith(submitted, report);
-      }
-      const result = { error: { file: [translate(message("importGames.choose"))] } };
-      return data<ImportAnswer>({ form: "check", result, failure: null }, { status: 400 });
-    },
-  }),
-  import: rawForm({
-    access: "admin",
-    run: async (submitted) => {
-      const { ctx, fields, text, translate } = submitted;
-      const sheets = carriedSheets(text("text"));
-      const answers = answersIn(fields);
-      try {
-        const how = { answers, confirmed: text("confirmed") || "nothing" };
-        const report = await importGames(ctx, sheets, how);
-        return answerWith(submitted, report, { isDone: report.ok });
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
-        const failure = { sentence: translate(error.text), reason: null };
-        const report = await checkGames(ctx, sheets, answers);
-        return answerWith(submitted, report, { failure }, statusOf(error.code));
-      }
-    },
-  }),
+  ...importForms({ access: "admin", countHeadings, check: checkGames, run: importGames }),
   undo: adminForm({
     input: z.object({ importId: rowId() }),
     done: message("importGames.undo.done"),
@@ -119,7 +58,7 @@ export const action = forms({
 
 export default function ImportGames() {
   const { last } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<ImportAnswer>();
+  const answer = useFormAnswer<ImportAnswer<ImportReport>>();
   const t = useTranslations("importGames");
   const sending = useNavigation().state !== "idle";
   return (
@@ -127,7 +66,11 @@ export default function ImportGames() {
       {answer?.report && !sending ? (
         <ImportReportView answer={answer} report={answer.report} />
       ) : null}
-      <CheckForm answer={answer} />
+      <CheckForm
+        label={t("file")}
+        limits={(max) => t("limits", { max })}
+        refused={answer?.result?.error?.["file"]?.[0]}
+      />
       {last ? (
         <Panel heading={t("undo.heading")}>
           <p>{t("undo.last", { at: last.at, created: last.created, updated: last.updated })}</p>
@@ -142,46 +85,6 @@ export default function ImportGames() {
       ) : null}
       <ImportFormat />
     </Page>
-  );
-}
-
-/** In megabytes; must be below the server's limit for this form (`server/http/server-limits.ts`). */
-const LIMIT_MB = MAX_SHEET_FILE / 1_000_000;
-
-function CheckForm({ answer }: { answer: ImportAnswer | undefined }) {
-  const t = useTranslations("importGames");
-  // Checked before sending, because the server rejects larger bodies without rendering a page.
-  const [tooLarge, setTooLarge] = useState(false);
-  const wrong = tooLarge ? t("tooLarge", { max: LIMIT_MB }) : answer?.result?.error?.["file"]?.[0];
-  return (
-    <PostForm intent="check" encType="multipart/form-data" className="panel">
-      <div className="field">
-        <label htmlFor="file">{t("file")}</label>
-        <p id="file-hint" className="hint">
-          {t("limits", { max: LIMIT_MB })}
-        </p>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          aria-describedby={wrong ? "file-hint file-error" : "file-hint"}
-          aria-invalid={wrong ? true : undefined}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            setTooLarge((file?.size ?? 0) > MAX_SHEET_FILE);
-          }}
-        />
-        {wrong ? (
-          <p id="file-error" role="alert" className="field-error">
-            {wrong}
-          </p>
-        ) : null}
-      </div>
-      <div className="grid sm:block">
-        <Button {...(tooLarge && { disabled: true })}>{t("check")}</Button>
-      </div>
-    </PostForm>
   );
 }
 

@@ -112,12 +112,15 @@ export default function Players() {
       {teams.length === 0 ? (
         <EmptyState next={may() ? t("noTeamsNext") : null}>{t("noTeams")}</EmptyState>
       ) : null}
-      {may() && teams.length > 0 ? (
-        <p>
-          <ConsoleButton to="#add">
-            <Icon name="people" className="size-5" />
-            {t("add.heading")}
-          </ConsoleButton>
+      {may("registrar") ? (
+        <p className="choices">
+          {may() && teams.length > 0 ? (
+            <ConsoleButton to="#add">
+              <Icon name="people" className="size-5" />
+              {t("add.heading")}
+            </ConsoleButton>
+          ) : null}
+          <ConsoleButton to="/admin/players/import">{t("import")}</ConsoleButton>
         </p>
       ) : null}
       <div className="cols mt-5">

@@ -1,10 +1,11 @@
 import { stringify } from "csv-stringify/sync";
+import type { Headings } from "#domain/core/heading-rules.ts";
 import type { ReadSheets, Sheet, SheetRow } from "#domain/core/sheet-rules.ts";
 import { readCsv } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
 import { teamNameKey } from "#domain/teams/team-name-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { countHeadings, type Headings, REQUIRED_COLUMNS, readHeadings } from "./heading-rules.ts";
+import { type Column, countHeadings, REQUIRED_COLUMNS, readHeadings } from "./heading-rules.ts";
 import { gameIdentity, type ImportRow, quoteCell, readRow } from "./import-row-rules.ts";
 import { type DateOrder, dateStyleOf } from "./moment-rules.ts";
 
@@ -39,8 +40,8 @@ export interface Chosen {
 }
 
 /** The sheets of a text with commas, semicolons or tabs. */
-export function sheetsOf(text: string): ReadSheets {
-  return readCsv(text, countHeadings);
+export function sheetsOf(text: string, count = countHeadings): ReadSheets {
+  return readCsv(text, count);
 }
 
 /** A sheet as text that a form can carry, and back. */
@@ -48,8 +49,8 @@ export function carriedText(sheet: Sheet): string {
   return stringify(sheet.map(({ line, cells }) => [line, ...cells]));
 }
 
-export function carriedSheets(text: string): ReadSheets {
-  const read = sheetsOf(text);
+export function carriedSheets(text: string, count = countHeadings): ReadSheets {
+  const read = sheetsOf(text, count);
   if (!read.ok) return read;
   const rows = read.sheets.flat();
   const sheet = rows.map(({ cells: [line, ...cells] }) => ({ line: Number(line), cells }));
@@ -86,7 +87,7 @@ export function readGamesFile(file: ReadSheets, chosen: Chosen = {}): GamesFile 
 
 function readLines(
   lines: SheetRow[],
-  columns: Headings["columns"],
+  columns: Headings<Column>["columns"],
   heading: SheetRow,
   chosen: Chosen,
 ): GamesFile {
@@ -136,7 +137,7 @@ function headingRow(sheets: Sheet[]): SheetRow | undefined {
   return (named ?? counted.toSorted((a, b) => b.of - a.of)[0])?.row;
 }
 
-const namesTeams = (columns: Headings["columns"]) =>
+const namesTeams = (columns: Headings<Column>["columns"]) =>
   columns.includes("team1") && columns.includes("team2");
 
 function hasGames(sheet: Sheet): boolean {
@@ -145,7 +146,7 @@ function hasGames(sheet: Sheet): boolean {
   return at >= 0 && at < sheet.length - 1;
 }
 
-function whyNotHeading({ columns, repeated }: Headings): Message[] {
+function whyNotHeading({ columns, repeated }: Headings<Column>): Message[] {
   return [
     ...REQUIRED_COLUMNS.filter((name) => !columns.includes(name)).map((column) =>
       message("importErrors.columnMissing", { column }),

@@ -2,6 +2,7 @@ import { type Ctx, requireAdmin } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import { mutate } from "#domain/core/mutate.ts";
+import { RolledBack, reportOf } from "#domain/core/rolled-back.ts";
 import { MAX_SHEET_FILE } from "#domain/core/sheet-limit-rules.ts";
 import type { ReadSheets } from "#domain/core/sheet-rules.ts";
 import { labelKey } from "#domain/core/text-rules.ts";
@@ -99,16 +100,6 @@ export async function importGames(
   how: How = {},
 ): Promise<ImportReport> {
   return runImport(ctx, given, { ...how, isCheck: false });
-}
-
-/** Carries the report of an import that is not to be committed. */
-class RolledBack extends Error {
-  readonly report: ImportReport;
-
-  constructor(report: ImportReport) {
-    super("The import was rolled back.");
-    this.report = report;
-  }
 }
 
 async function runImport(
@@ -236,10 +227,7 @@ async function runImport(
     }
     return report;
   });
-  return imported.catch((error: unknown): ImportReport => {
-    if (error instanceof RolledBack) return error.report;
-    throw error;
-  });
+  return reportOf(imported);
 }
 
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {

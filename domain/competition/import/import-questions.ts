@@ -91,20 +91,29 @@ export function nameTeams(
   return { rows: rows.map((row) => named.get(row) ?? row), questions };
 }
 
-/** Resolves a name to a stored one, or adds a question if it resembles one. */
-function askOnce(
+/**
+ * Resolves a name to a stored one, or adds a question if it resembles one. `asNew` is what else it
+ * can be.
+ */
+export function askOnce(
   questions: ImportQuestion[],
   answers: Answers,
-  about: (name: string) => { key: string; alike: Stored[]; asNew: "newTeam" | "newTournament" },
+  about: (name: string) => {
+    key: string;
+    alike: Stored[];
+    asNew: "newTeam" | "newTournament" | null;
+  },
 ): (name: string) => string {
   const names = new Map<string, string>();
   const askAbout = (name: string): string => {
     const { key, alike, asNew } = about(name);
     const answer = answers.get(key);
     const chosen = alike.find(({ id }) => `${id}` === answer);
-    if (chosen || alike.length === 0 || answer === NEW) return chosen?.name ?? name;
-    const created = { value: NEW, text: message(`importQuestions.${asNew}`, { name }) };
-    const choices = [...alike.map((each) => ({ value: `${each.id}`, text: each.name })), created];
+    if (chosen || alike.length === 0 || (asNew && answer === NEW)) return chosen?.name ?? name;
+    const choices = [
+      ...alike.map((each) => ({ value: `${each.id}`, text: each.name })),
+      ...(asNew ? [{ value: NEW, text: message(`importQuestions.${asNew}`, { name }) }] : []),
+    ];
     if (!questions.some((each) => each.key === key)) {
       questions.push({ key, text: message("importQuestions.name", { name }), choices });
     }

@@ -189,7 +189,7 @@ test("a file that is no spreadsheet, or unpacks to too much, is refused", async 
   const bomb = zipped({ "xl/worksheets/sheet1.xml": sheet });
   expect(bomb.length).toBeLessThan(2_000_000);
   expect(problems(await open(bomb))).toEqual([
-    "1: This .xlsx file has too much data. Save only the sheet with the games, or save it as CSV.",
+    "1: This .xlsx file has too much data. Save only the sheet you need, or save it as CSV.",
   ]);
   // The sizes in an archive are what its writer says.
   const lie = new Uint8Array(bomb);
@@ -220,7 +220,7 @@ test("a file whose entries share one payload and hide its size is refused", asyn
   view.setUint32(12, entry.length * entries.length, true);
   const file = Buffer.concat([one.slice(0, directory), ...entries, tail]);
   expect(problems(await open(file))).toEqual([
-    "1: This .xlsx file has too much data. Save only the sheet with the games, or save it as CSV.",
+    "1: This .xlsx file has too much data. Save only the sheet you need, or save it as CSV.",
   ]);
 });
 

@@ -15,7 +15,7 @@ import { auditEntries } from "#db/schema/core.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { receipts } from "#db/schema/payments.ts";
 import { draws } from "#db/schema/standings.ts";
-import { formerTeamNames } from "#db/schema/team-managers.ts";
+import { formerTeamNames, rosterInvitations } from "#db/schema/team-managers.ts";
 import { invitations, memberships, teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
@@ -195,6 +195,7 @@ async function usedTeams(
             exists(tx.select().from(formerTeamNames).where(eq(formerTeamNames.teamId, id))),
             exists(tx.select().from(games).where(others)),
             exists(tx.select().from(invitations).where(eq(invitations.teamId, id))),
+            exists(tx.select().from(rosterInvitations).where(eq(rosterInvitations.teamId, id))),
             exists(tx.select().from(memberships).where(eq(memberships.teamId, id))),
             exists(tx.select().from(receipts).where(eq(receipts.teamId, id))),
           ),

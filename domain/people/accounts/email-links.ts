@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { links } from "#db/schema/links.ts";
 import { setupTokens } from "#db/schema/people.ts";
+import { rosterInvitations } from "#db/schema/team-managers.ts";
 import type { Database } from "#db/types.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { message } from "#i18n/message.ts";
@@ -120,7 +121,11 @@ export async function displayLinks(tx: Database, now: Date, body: string) {
     .where(works(links))
     .returning({ tokenHash: links.tokenHash, purpose: links.purpose });
   const invites = await tx.select().from(setupTokens).where(works(setupTokens));
-  const open = new Set([...shown, ...invites].map(({ tokenHash }) => tokenHash));
+  const invited = await tx
+    .select({ tokenHash: rosterInvitations.tokenHash })
+    .from(rosterInvitations)
+    .where(inArray(rosterInvitations.tokenHash, hashes));
+  const open = new Set([...shown, ...invites, ...invited].map(({ tokenHash }) => tokenHash));
   return {
     text: body.replace(TOKEN, (run) => (open.has(hashToken(run)) ? run : "•••")),
     purpose: shown[0]?.purpose ?? (invites.length > 0 ? "staff" : null),

@@ -4,7 +4,7 @@ import { enquiries, mails } from "#db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "#db/schema/people.ts";
 import { pictures, teamCrests } from "#db/schema/pictures.ts";
 import { cards } from "#db/schema/standings.ts";
-import { coManagers } from "#db/schema/team-managers.ts";
+import { coManagers, rosterInvitations } from "#db/schema/team-managers.ts";
 import { memberships, teamMarks, teams, waitlistEntries } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { emailKey } from "#domain/core/email-address-rules.ts";
@@ -46,6 +46,8 @@ export async function erasePeople(
   await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
   if (await eraseContactMessages(tx, confirmed)) changed(enquiriesTopic);
   changed(...(await eraseCoManagers(tx, gone.accountIds, confirmed)));
+  const keys = confirmed.map((account) => account.emailKey);
+  await tx.delete(rosterInvitations).where(inArray(rosterInvitations.emailKey, keys));
   changed(...(await eraseFromTeams(tx, gone.accountIds)));
   // Links, sessions, invitations and requests for teams cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
@@ -79,6 +79,21 @@ export async function isMinorsEmail(db: Database, email: string, today: string):
       ),
     );
   return holders.some(({ dob }) => isUnder18(dob, today));
+}
+
+/** Of these addresses the mailboxes of accounts of somebody under 18, confirmed or not. */
+export async function minorsMailboxes(
+  db: Database,
+  emails: readonly string[],
+  today: string,
+): Promise<Set<string>> {
+  const mailbox = mailboxOf(accounts.emailKey);
+  const holders = await db
+    .select({ mailbox, dob: players.dob })
+    .from(accounts)
+    .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(and(isNotNull(players.dob), inArray(mailbox, emails.map(mailboxKey))));
+  return new Set(holders.filter(({ dob }) => isUnder18(dob, today)).map((each) => each.mailbox));
 }
 
 export type Guardian = typeof guardians.$inferSelect;

@@ -177,6 +177,8 @@ const LETTERS: Record<string, RegExp[]> = {
   "guardianEmails.link": [/your link for/],
   "guardianEmails.organizer": [/a guardian declined to give consent$/],
   "guardianEmails.paper": [/: a signed form for .* was recorded$/],
+  "invited.emails.manager": [/^You're invited to manage Bears$/],
+  "invited.emails.player": [/^An invitation to play for Bears$/],
   "siteEmails.enquiry": [/^Message from /],
   "staff.letter": [/^You're invited to help run /],
   "teamEmails.invitation": [/invites you$/, /invites Zq/],

@@ -30,6 +30,7 @@ import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
 import { seen } from "../factories/managers.ts";
 import { addCrest } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
+import { inviteToRoster } from "../factories/roster-invitations.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { U13, U16 } from "../fixtures/cup-world.ts";
 import { linkFor } from "../privacy/changes.ts";
@@ -90,11 +91,27 @@ async function teamThings(marked: MarkedWorld) {
   await deleteGame(admin, deletedGame);
   const orphan = orphans.get("Orphans") ?? 0;
   const link = await showManagerLink(admin, { teamId: orphan });
+  const strays = { id: orphans.get("Strays") ?? 0, name: "Strays" };
   return {
     deletedGame: String(deletedGame),
     orphan: String(orphan),
     idlers: String(orphans.get("Idlers")),
     managerLink: link.split("/").at(-1) ?? "",
+    invitedManager: await inviteToRoster(world, strays, {
+      role: "manager",
+      email: "strays@mail.example",
+    }),
+    invitedPlayer: await inviteToRoster(
+      world,
+      { id: lions.id, name: "Lions" },
+      {
+        role: "player",
+        email: "pat@mail.example",
+        firstName: "Zed",
+        lastName: "Zane",
+        dob: "2011-02-03",
+      },
+    ),
     approvedCrest,
     crestFile: `${approvedCrest}-96.webp`,
     waitingCrest: await addCrest(lions.manager.ctx, lions.id),

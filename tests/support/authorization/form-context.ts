@@ -1,4 +1,7 @@
+import { sheetsOf } from "#domain/competition/import/games-file-rules.ts";
 import { checkGames, importGames } from "#domain/competition/import/import-games.ts";
+import { checkRoster } from "#domain/competition/import/import-roster.ts";
+import { countRosterHeadings } from "#domain/competition/import/roster-file-rules.ts";
 import { readLastImport } from "#domain/competition/import/undo-import.ts";
 import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import { readStoredReferee } from "#domain/competition/referees/referees.ts";
@@ -31,7 +34,7 @@ import { registration } from "../fixtures/test-site.ts";
 import type { Persona, TeamName } from "../privacy/marked-world.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
-import { GAMES_FILE, UNDONE_FILE } from "./form-table.ts";
+import { GAMES_FILE, ROSTER_FILE, UNDONE_FILE } from "./form-table.ts";
 
 export type FormContext = Awaited<ReturnType<typeof formContext>>;
 
@@ -69,10 +72,13 @@ async function versionsOf({ ids, site, marked }: Cast) {
   const gone = await readWithdrawnTeam(ctx, marked.team("Gone").id);
   await importGames(ctx, UNDONE_FILE);
   const checked = await checkGames(ctx, GAMES_FILE);
+  const roster = await checkRoster(ctx, sheetsOf(ROSTER_FILE, countRosterHeadings));
   const { verifyEmail, resetPassword, changeEmail, linkOfInvitation, guardian, setup } = ids;
   return {
     checkedFile: checked.ok ? checked.text : "",
     versionOfTheFile: checked.ok ? checked.version : "",
+    checkedRoster: roster.text,
+    versionOfTheRoster: roster.ok ? roster.version : "",
     lastImport: String((await readLastImport(ctx))?.id),
     versionOfReferee: (await readStoredReferee(ctx, Number(ids.referee))).version,
     versionOfAssignments: (await readRefereesOfDay(ctx, REFEREE_DAY)).version,

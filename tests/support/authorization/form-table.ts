@@ -45,5 +45,7 @@ export type FormTable = Partial<
 >;
 
 export const GAMES_FILE = `tournament,date,time,field,team1,team2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers\n`;
+export const ROSTER_FILE =
+  "team,role,first name,last name,dob,parent email\nLions,player,Zoe,Zest,2/3/2010,zest@mail.example\n";
 export const UNDONE_FILE = "tournament,date,team1,team2\nImported Cup,2025-07-18,Yaks,Zebus\n";
 export const PICTURE_FILE = new Uint8Array(TINY_PNG);

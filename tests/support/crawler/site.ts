@@ -15,6 +15,7 @@ import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
+import { inviteToRoster } from "../factories/roster-invitations.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { type Change, Snapshot } from "../fixtures/snapshot.ts";
@@ -34,6 +35,8 @@ const SIGNED_IN: readonly Persona[] = isLongRun
   : ["mere", "captain", "admin"];
 /** The last of them has yet to type the code that a login asks for. */
 export const PERSONAS: readonly string[] = ["visitor", ...SIGNED_IN, "coder"];
+
+const LISTED = { role: "manager", email: "zq-listed@mail.example" } as const;
 
 export const ORIGIN = "http://127.0.0.1:3000";
 
@@ -179,6 +182,7 @@ export class CrawledSite {
       `/field/${this.fieldToken}`,
       `/referee/${await refereeLink(admin, referee)}`,
       `/join/${joinToken(admin, { id: bears, teamCode: TEAM_CODE })}`,
+      `/invited/${await inviteToRoster(site, { id: bears, name: "Bears" }, LISTED)}`,
       `/admin/setup?token=${await issueSetupToken(site.visitor(), null)}`,
       `/guardian/agree?token=${await linkFor(world, "pending")}`,
       `/guardian/agree?token=${await linkFor(world, "named")}`,

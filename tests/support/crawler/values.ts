@@ -26,6 +26,11 @@ const GAMES_FILE = [
   `"${U16}",,,2025-07-15,15:00,Field 1,Zq Ants,Zq Bees,2,1`,
 ].join("\n");
 
+const ROSTER_FILE = [
+  "tournament,team,role,name,dob,parent email",
+  `"${U16}",Zq Ants,,Zq Ada Zq Ant,2010-05-04,zq-ant@mail.example`,
+].join("\n");
+
 /** Values of fields that not every text, number or date fits. */
 const KNOWN: Record<string, string> = {
   teamCode: TEAM_CODE,
@@ -84,6 +89,8 @@ export function validValues(form: Form, turn = 0): Map<string, string> {
 function known(field: Field, form: Form): string | undefined {
   const takesPicture = /^\/(?:admin\/site\/pictures|manage\/)/.test(form.action);
   if (field.type === "file" && takesPicture) return PICTURE_FILE;
+  const takesPeople = form.action.startsWith("/admin/players/import");
+  if (field.type === "file" && takesPeople) return ROSTER_FILE;
   return credential(field, form);
 }
 

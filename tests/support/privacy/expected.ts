@@ -22,7 +22,14 @@ type ReadersOf = readonly Reader[] | { pages?: readonly Reader[]; email: readonl
 type Row = Partial<Record<Sight, ReadersOf>>;
 
 /** Addresses and visitors that are written to, or write, without being registered. */
-type Stranger = "changed" | "invited" | "coach" | "newGuardian" | "enquirer";
+type Stranger =
+  | "changed"
+  | "invited"
+  | "coach"
+  | "newGuardian"
+  | "enquirer"
+  | "listed"
+  | "listedManager";
 export type Whose = Exclude<Persona, Account> | TeamName | Stranger;
 
 /**
@@ -45,6 +52,9 @@ const SEEN_BY: Record<Whose, Row> = {
   coach: { email: ["coachU13"] },
   newGuardian: { email: { email: ["guardian-of-waitTeenReplaced"] } },
   enquirer: {},
+  // In an imported file: only the page behind their email shows anything.
+  listed: {},
+  listedManager: {},
 
   // Teammates see both names; newcomers see 'Ana S.' of players who are 13 or older. The public
   // sees 'Ana S.' of scorers: of minors with a guardian's consent, and under 13 with a signed paper
@@ -200,6 +210,8 @@ const NO_PLAYERS = names(
   "changed",
   "newGuardian",
   "coach",
+  "listed",
+  "listedManager",
 );
 
 function ownFields(whose: Whose): Sight[] {

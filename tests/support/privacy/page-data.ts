@@ -53,6 +53,7 @@ const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]
   // Always null for a scorekeeper.
   ["/admin/players/:id", "pending", ["admin", "registrar", "scorekeeper"]],
   ["/guardian/agree", "agreed dob emergency guardian", BY_LINK],
+  ["/invited/:id", "birthday", ["listed"]],
   ["/guardian/data.json", "agreed agreements dob dobSeenAt document emergencyName", BY_LINK],
   ["/guardian/data.json", "emergencyNumber guardians hash presentAt showContact", BY_LINK],
 ];

@@ -51,6 +51,7 @@ import { sendContactMessage } from "../factories/contact-messages.ts";
 import { changeCup } from "../factories/cups.ts";
 import { approveListed, approveListedTeam } from "../factories/managers.ts";
 import { accountRow, PASSWORD, withPassword } from "../factories/passwords.ts";
+import { inviteToRoster } from "../factories/roster-invitations.ts";
 import { type Person, U16 } from "../fixtures/cup-world.ts";
 import { contextOfSession, enrollTwoFactor, withSession } from "../personas/admins.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
@@ -122,6 +123,17 @@ async function turnOffForMember(marked: MarkedWorld): Promise<void> {
   );
 }
 
+/** A child and a manager in an imported file, each with an address that nobody registered. */
+async function inviteListed(marked: MarkedWorld): Promise<void> {
+  const { addresses, markers, world } = marked;
+  const bears = { id: marked.team("Bears").id, name: "Bears" };
+  const { firstName, lastName, dob, email } = markers.person("listed", { born: 2012 });
+  const { email: manager } = markers.person("listedManager");
+  addresses.set(email, "listed").set(manager, "listedManager");
+  await inviteToRoster(world, bears, { role: "player", firstName, lastName, dob, email });
+  await inviteToRoster(world, bears, { role: "manager", email: manager });
+}
+
 /** Makes the site send every kind of message, and follows the links in them. */
 export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promise<void> {
   const { world } = marked;
@@ -135,6 +147,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   const { email: invited } = marked.markers.person("invited");
   marked.addresses.set(invited, "invited");
   await inviteStaff(admin, { email: invited, roles: ["editor"] });
+  await inviteListed(marked);
   await forgotPassword(world.visitor(), { email: marked.person("mate").details.email });
   await sendVerification(marked.person("unverified").ctx);
   const { ctx: changer } = marked.person("changer");

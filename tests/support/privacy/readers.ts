@@ -51,6 +51,7 @@ export const PAGE_READERS: readonly Reader[] = [
 export const WITNESSES = [
   "former-guardian-of-waitTeenReplaced",
   "old-address-of-changer",
+  "listed",
   "the log",
   "the stream",
   "an error page",

@@ -1,7 +1,7 @@
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, PICTURE_FILE } from "../form-table.ts";
+import { type FormTable, PICTURE_FILE, ROSTER_FILE } from "../form-table.ts";
 
 export function consoleForms({
   details,
@@ -79,6 +79,10 @@ export function consoleForms({
           },
         },
       ],
+      "/admin/players/import": {
+        check: [{}, { file: ROSTER_FILE, onlyReads: true }],
+        import: { text: id.checkedRoster, confirmed: id.versionOfTheRoster },
+      },
       "/admin/players/sheets": { sheets: { reason: "Rain plan", fullDates: "on" } },
       "/admin/players/:teamId/sheet": {
         every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },

@@ -73,6 +73,11 @@ export function publicForms({
       "/guardian/data.json": { page: { token: { is: id.guardian, not: id.otherLinks } } },
       "/field/:token": { every: { token: id.fieldLink, ...group.fieldEntry }, page: {}, "": {} },
       "/field/:token/entries": { "": { token: id.fieldLink, ...group.fieldEntry } },
+      "/invited/:token": {
+        every: { token: { is: id.invitedManager, not: [id.managerLink] } },
+        page: {},
+        decline: {},
+      },
       "/crests/:file": { page: { file: id.crestFile } },
       "/pictures/:file": { page: { file: id.pictureFile } },
       "/referee/:token": { page: { token: { is: id.refereeLink, not: [id.fieldLink] } } },
@@ -96,6 +101,13 @@ export function publicForms({
           playerId: { is: player("mere"), not: theirs },
         },
         page: {},
+        join: {},
+      },
+      "/invited/:token": {
+        every: {
+          token: { is: id.invitedPlayer, not: [id.joinLinkOfLions, id.invitedManager] },
+          playerId: { is: player("mere"), not: theirs },
+        },
         join: {},
       },
       "/teamWaitlist": { page: {} },
@@ -138,6 +150,9 @@ export function publicForms({
         every: { token: { is: id.managerLink, not: [id.joinLinkOfLions] } },
         page: {},
         claim: {},
+      },
+      "/invited/:token": {
+        claim: { token: { is: id.invitedManager, not: [id.managerLink, id.invitedPlayer] } },
       },
       "/teams": {
         every: { playerId: { is: player("waitAdultHidden"), not: theirs } },
