@@ -4,7 +4,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { providerNetwork, siteNetwork } from "#domain/core/network-rules.ts";
 import { type Limit, type LimitRule, limits } from "#domain/core/rate-limits.ts";
-import { message } from "#i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 interface Counter {
   key: string;
@@ -25,6 +25,7 @@ export function createRateLimiter(
     hmacKey ??= Buffer.from(hkdfSync("sha256", secretKey(), "", "araknid rate limits", 32));
     return createHmac("sha256", hmacKey).update(key).digest("base64url");
   };
+  const refund = batchedRefunds(pool);
   return async (rule: LimitRule, key: string) => {
     const limit: Limit = limits[rule];
     const counter = (name: string, points: number | undefined, of: string | null): Counter[] => {
@@ -38,7 +39,7 @@ export function createRateLimiter(
       ...counter(`${rule}/32`, limit.coarse, providerNetwork(key)),
     ];
     await consume(pool, counters, limit.minutes * 60_000);
-    return () => refund(pool, counters);
+    return () => refund(counters.map((each) => each.key));
   };
 }
 
@@ -66,24 +67,40 @@ async function consume(pool: pg.Pool, counters: Counter[], duration: number): Pr
   const [full] = rows;
   if (!full) return;
   const seconds = Math.max(1, Math.ceil((Number(full.expire) - now) / 1000));
-  throw new DomainError(
-    "limited",
-    message("requestErrors.tooManyTries", { minutes: Math.ceil(seconds / 60) }),
-    { retryAfter: seconds },
-  );
+  throw new DomainError("limited", tryAgain(seconds), { retryAfter: seconds });
 }
 
 /**
- * Gives an attempt back. Locks the rows in the order in which `consume` does, from the narrowest network
- * to the widest, to avoid deadlocks.
+ * Refunds that are due at the same time share one statement. It locks the rows in the order in which
+ * `consume` does, from the narrowest network to the widest, to avoid deadlocks.
  */
-async function refund(pool: pg.Pool, counters: Counter[]): Promise<void> {
-  await pool.query(
-    `with locked as (
-      select key from unnest($1::text[]) with ordinality as given (key, at)
-      join rate_limits using (key) where expire > $2 order by at for update of rate_limits)
-    update rate_limits set points = greatest(points - 1, 0)
-    from locked where rate_limits.key = locked.key`,
-    [counters.map(({ key }) => key), Date.now()],
-  );
+function batchedRefunds(pool: pg.Pool): (keys: string[]) => Promise<void> {
+  let due: { keys: string[]; done: Promise<void> } | null = null;
+  const flush = async () => {
+    // Lets the other refunds of a `Promise.all` join.
+    await Promise.resolve();
+    const keys = due?.keys.toSorted().toReversed() ?? [];
+    due = null;
+    const counts = Map.groupBy(keys, (key) => key);
+    await pool.query(
+      `with locked as (
+        select key, given.points from unnest($1::text[], $2::int[]) with ordinality as given (key, points, at)
+        join rate_limits using (key) where expire > $3 order by at for update of rate_limits)
+      update rate_limits set points = greatest(rate_limits.points - locked.points, 0)
+      from locked where rate_limits.key = locked.key`,
+      [[...counts.keys()], [...counts.values()].map((each) => each.length), Date.now()],
+    );
+  };
+  return (keys) => {
+    if (due) due.keys.push(...keys);
+    else {
+      due = { keys: [...keys], done: Promise.resolve() };
+      due.done = flush();
+    }
+    return due.done;
+  };
+}
+
+function tryAgain(seconds: number): Message {
+  return message("requestErrors.tooManyTries", { minutes: Math.ceil(seconds / 60) });
 }

@@ -106,6 +106,7 @@ export class Metrics {
   watch({ pool, hub, cache, admissions, hashes, outbox, push, wrongCodes }: MetricSources): void {
     let changes = 0;
     hub.subscribe({ changed: () => changes++, disconnected: () => {} });
+    const mails = sharedWhileReading(outbox);
     const gauges: [name: string, help: string, read: () => unknown, label?: string][] = [
       [
         "database_connections",
@@ -124,7 +125,7 @@ export class Metrics {
         "outbox_mails",
         "Emails that wait, and that failed.",
         async () => {
-          const { waiting, failed } = await outbox();
+          const { waiting, failed } = await mails();
           return { waiting, failed };
         },
         "state",
@@ -132,7 +133,7 @@ export class Metrics {
       [
         "outbox_oldest_seconds",
         "Age of the oldest waiting email.",
-        async () => (await outbox()).oldestSeconds,
+        async () => (await mails()).oldestSeconds,
       ],
       ["push", "Browsers that follow a team, and queued messages.", push, "what"],
       ["wrong_team_codes", "Wrong team codes within a day, from everybody together.", wrongCodes],
@@ -202,6 +203,17 @@ export class Metrics {
       },
     });
   }
+}
+
+/** Reads once for those who ask while it is being read. */
+function sharedWhileReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
 }
 
 async function withTimeout(reading: Promise<unknown>): Promise<unknown> {
