@@ -1,12 +1,11 @@
 import { subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
-import { enableMenuClosing, forgetNotice, openModalDialogs, storePages } from "./page-controls.ts";
+import { enableMenuClosing, openModalDialogs, storePages } from "./page-controls.ts";
 import { refreshPage } from "./refresh-page.ts";
 
 /** `show` redoes what an update undoes, because the server's page doesn't know it. */
 export function startLivePage(show: () => void): void {
   openModalDialogs();
-  forgetNotice();
   enableMenuClosing();
   offerLanguage();
   storePages();

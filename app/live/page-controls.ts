@@ -90,14 +90,10 @@ export function storePages(): void {
   }, DELAY);
 }
 
-/** Whether the page came with what a form did. */
-export let saidDone = false;
-
 /** What was done is said once: neither a reload nor Back asks for it again. */
 export function forgetNotice(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has("done")) return;
-  saidDone = true;
   url.searchParams.delete("done");
   history.replaceState(history.state, "", url);
 }

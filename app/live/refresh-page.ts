@@ -22,8 +22,7 @@ async function fetchPage(address: string, version?: string): Promise<Response> {
 
 /** Elements that morphing must not touch. */
 const PRESERVED = "[data-live-keep], dialog[open]";
-/** What a form did is said once, but long enough to be read and undone. */
-const NOTICE = ".notice-good[role=alert]";
+/** What a form did is said once, but long enough (ms) to be read and undone. */
 const NOTICE_TIME = 20_000;
 /** Fields are also skipped while they have the focus. */
 const FIELD = "input, select, textarea";
@@ -67,7 +66,7 @@ function take(newer: Document): boolean {
     const isInUse =
       node instanceof Element &&
       (node.matches(PRESERVED) ||
-        (node.matches(NOTICE) && performance.now() < NOTICE_TIME) ||
+        (node.matches(".notice-good") && performance.now() < NOTICE_TIME) ||
         (node === active && node.matches(FIELD)) ||
         isEdited(node));
     skipped ||= isInUse;

@@ -1,4 +1,4 @@
-import { openModalDialogs, saidDone } from "./page-controls.ts";
+import { forgetNotice, openModalDialogs } from "./page-controls.ts";
 import { ANSWERED, BY_SCRIPT, LEADS_TO } from "./protocol.ts";
 
 const TIMEOUT = 30_000;
@@ -19,6 +19,7 @@ function unreachable(status: number): string {
  * fails, the form keeps its input and shows a message.
  */
 export function submitFormsByScript(): void {
+  forgetNotice();
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const button = event.submitter as HTMLButtonElement | null;
@@ -40,7 +41,6 @@ export function submitFormsByScript(): void {
 /** What was done is said once, and not again on the way back. */
 function removeNotices(): void {
   for (const notice of document.querySelectorAll(".notice-good[role=alert]")) notice.remove();
-  if (!saidDone) return;
   for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 }
 

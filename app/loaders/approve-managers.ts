@@ -8,7 +8,7 @@ import { staffForm } from "../forms/forms.ts";
 /** Of the pages that list people to approve: the front, all teams, and their team. */
 export const approveManagersForm = staffForm(["registrar"], {
   input: approveManagersInput,
-  done: message("approveManagers.done"),
+  done: { mail: "managersApproved" },
   run: (input, { ctx }) => approveManagers(ctx, input),
   refused: async (answer, { ctx, url }) => {
     // The front page leads on who has no score desk, which would lose the reason.

@@ -3,7 +3,8 @@ import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import { optionalField } from "#domain/core/input.ts";
 import { markIneligible } from "#domain/teams/fees.ts";
 import { message } from "#i18n/message.ts";
-import { staffForm } from "../forms/forms.ts";
+import { form } from "../forms/forms.ts";
+import type { Access } from "../routing/declaration.ts";
 
 const fields = {
   until: fieldIn("payments")(
@@ -13,22 +14,25 @@ const fields = {
   ),
 };
 
-function judge(ineligible: boolean) {
-  return staffForm(["treasurer"], {
-    name: "eligibility",
-    fields,
-    input: schemaOf(fields),
-    done: message(`consoleTeams.done.${ineligible ? "ineligible" : "eligible"}`),
-    run: ({ until }, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible, until }),
-  });
+/** For those who can read the page. */
+export function eligibilityForms(access: Access) {
+  const judge = (ineligible: boolean) =>
+    form({
+      access,
+      name: "eligibility",
+      fields,
+      input: schemaOf(fields),
+      done: message(`consoleTeams.done.${ineligible ? "ineligible" : "eligible"}`),
+      run: ({ until }, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible, until }),
+    });
+  return {
+    eligible: judge(false),
+    ineligible: judge(true),
+    undecided: form({
+      access,
+      name: "eligibility",
+      done: message("consoleTeams.done.undecided"),
+      run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible: null }),
+    }),
+  };
 }
-
-export const eligibilityForms = {
-  eligible: judge(false),
-  ineligible: judge(true),
-  undecided: staffForm(["treasurer"], {
-    name: "eligibility",
-    done: message("consoleTeams.done.undecided"),
-    run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible: null }),
-  }),
-};

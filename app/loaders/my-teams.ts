@@ -83,7 +83,7 @@ export async function readMyTeams(
     player: chosen && {
       id: chosen.id,
       isHolder: chosen.isHolder,
-      age: isUnder13(chosen.dob, today)
+      ageGroup: isUnder13(chosen.dob, today)
         ? ("child" as const)
         : isUnder18(chosen.dob, today)
           ? ("minor" as const)

@@ -211,7 +211,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   const acting = {
     playerId: player?.id,
     childName: child?.firstName ?? null,
-    age: player?.age ?? "adult",
+    ageGroup: player?.ageGroup ?? "adult",
     isOneOfSeveral: family.length > 0,
   };
   const names = page.tournaments.map(({ name }) => name);

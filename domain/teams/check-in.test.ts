@@ -51,9 +51,9 @@ test("a sheet has the manager, every slot, birth years and whom to call", async 
       teamCode,
       manager: { name: "Ana Silva", phone: "2135550101" },
       slots: [
-        { slot: 1, player: ana },
-        { slot: 2, player: bo },
-        ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),
+        { slot: 1, number: 1, player: ana },
+        { slot: 2, number: 2, player: bo },
+        ...[3, 4, 5, 6, 7].map((slot) => ({ slot, number: slot, player: null })),
       ],
     },
   ]);

@@ -157,10 +157,16 @@ export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "s
 const MAX_NEW_TEAMS = 100;
 const noNames = message("consoleTeams.add.none");
 
-/** One name per line; empty lines are ignored. Reports every invalid line. */
+const LIST_MARK = /^\s*(?:\d{1,3}[.)]|[-*•–])\s+/;
+
+/**
+ * One name per line, numbered or not; empty lines are ignored. Reports every invalid line.
+ */
 const teamNames = checkedField((raw) => {
-  const lines = raw.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line, index) => {
-    const name = cleanTeamName(line);
+  const all = raw.split(/\r\n|[\n\r\u2028\u2029]/);
+  const isNumbered = all.every((line) => line.trim() === "" || LIST_MARK.test(line));
+  const lines = all.flatMap((line, index) => {
+    const name = cleanTeamName(isNumbered ? line.replace(LIST_MARK, "") : line);
     return name.ok || !name.empty ? { line: index + 1, name } : [];
   });
   const wrong = lines.flatMap(({ line, name }) =>

@@ -69,8 +69,8 @@ interface NoticeOptions {
 }
 
 /** A request that may show a notice isn't answered from a cache. */
-export function mayShowNotice(header: string | undefined): boolean {
-  return header?.includes(`araknid${SUFFIX}=`) ?? false;
+export function mayShowNotice(url: string, cookies: string | undefined): boolean {
+  return /[?&]done\b/.test(url) && (cookies?.includes(`araknid${SUFFIX}=`) ?? false);
 }
 
 /** Whether a browser opens a page, and doesn't only load it ahead or again in the background. */

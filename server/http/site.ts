@@ -257,7 +257,7 @@ function conditionsOf({ method, headers }: Asked): ConditionalRequest {
 
 /** An address with a bare question mark redirects. */
 function readsPage({ method = "", url = "", headers }: Asked): boolean {
-  return READS.includes(method) && !url.endsWith("?") && !mayShowNotice(headers.cookie);
+  return READS.includes(method) && !url.endsWith("?") && !mayShowNotice(url, headers.cookie);
 }
 
 function pathOf(url: string): string {

@@ -49,7 +49,12 @@ export default function Cup() {
     <Page>
       {strayGames === null ? null : <Notice kind="bad" text={strayGames} />}
       <PlayDaysNotice days={days} />
-      <CupSettingsForm key={useDoneKey()} values={fields} version={version} zones={zones} />
+      <CupSettingsForm
+        key={useDoneKey("settings")}
+        values={fields}
+        version={version}
+        zones={zones}
+      />
     </Page>
   );
 }

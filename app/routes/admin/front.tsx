@@ -210,7 +210,9 @@ function Desk({
   return (
     <>
       <ResultDone done={done} />
-      <div className="-mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div
+        className={`${done ? "" : "-mt-5"} mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
+      >
         <AlertsSummary
           {...desk.upkeep}
           areDaysWrong={desk.days !== null}

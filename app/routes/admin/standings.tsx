@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { useDoneKey } from "#app/forms/done-key.ts";
 import { adminForm, forms } from "#app/forms/forms.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleButton } from "#app/ui/buttons.tsx";
@@ -60,7 +59,7 @@ export default function Standings() {
     <Page>
       <Panel heading={t("order.heading")}>
         <p>{t("order.says", { sentences: says.join(" ") })}</p>
-        <StandingsForm key={useDoneKey()} values={fields} version={version} />
+        <StandingsForm values={fields} version={version} />
       </Panel>
       <Panel heading={t("panel.title")}>
         <p>{t("panel.about")}</p>

@@ -49,7 +49,7 @@ export const action = forms({
     done: message("payments.team.voided"),
     run: ({ receiptId }, { ctx, id }) => voidReceipt(ctx, { teamId: id, receiptId }),
   }),
-  ...eligibilityForms,
+  ...eligibilityForms(["treasurer"]),
 });
 
 export default function TeamPayments() {

@@ -161,7 +161,7 @@ export const action = forms({
     done: message("crest.picture.removed"),
     run: (_, { ctx, id }) => removeCrest(ctx, id),
   }),
-  ...eligibilityForms,
+  ...eligibilityForms("admin"),
   remove: registrarForm(removePlayer, removePlayerInput, message("consoleTeams.done.removed"), {
     name: "manage",
   }),

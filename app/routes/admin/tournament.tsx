@@ -2,7 +2,6 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { FormFailure, useAnswer } from "#app/forms/answer.tsx";
-import { useDoneKey } from "#app/forms/done-key.ts";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { adminForm, forms } from "#app/forms/forms.ts";
@@ -118,7 +117,7 @@ export default function Tournament() {
       <PlayDaysLine days={days} />
       <Panel heading={t("tournament.settings")}>
         <TournamentForm
-          key={`${tournament.id} ${useDoneKey()}`}
+          key={tournament.id}
           intent="tournament"
           button={t("save")}
           action={here}
@@ -130,7 +129,7 @@ export default function Tournament() {
         <p>{t("rules.about")}</p>
         {rules.played > 0 ? <p>{t("rules.played", { count: rules.played })}</p> : null}
         <RulesForm
-          key={`${tournament.id} ${useDoneKey()}`}
+          key={tournament.id}
           values={rules.fields}
           version={rules.version}
           action={here}

@@ -1,7 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { isOver, type Side } from "#domain/competition/field/entry-rules.ts";
-import { type FieldGame, teamOf, wasEndedByDesk } from "#domain/competition/field/view-rules.ts";
+import {
+  type FieldGame,
+  teamOf,
+  wasEndedByDesk,
+  wasScoredByDesk,
+} from "#domain/competition/field/view-rules.ts";
 import {
   addedMinutes,
   type ClockEntryKind,
@@ -48,6 +53,9 @@ export function CurrentGame({
         <Team game={game} side={2} />
       </div>
       <ScoreNote game={game} />
+      <div role="status">
+        {wasScoredByDesk(game) ? <Notice text={t("game.scoredByDesk")} /> : null}
+      </div>
       {wasEndedByDesk(game, at) ? <Notice role="status" text={t("game.byDesk")} /> : null}
       {game.state === "scheduled" && !isSuspended ? <Begin game={game} /> : null}
       {live ? <Ending game={game} /> : null}

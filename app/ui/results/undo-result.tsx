@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useFormAnswer } from "#app/forms/answer.tsx";
 import { PostForm } from "#app/forms/form.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { reverseEffects } from "#domain/competition/games/result-effect-rules.ts";
@@ -36,9 +37,11 @@ export interface DoneResult {
 /** What the last form of a game did, where it leads back to. */
 export function ResultDone({ done }: { done: DoneResult | null }) {
   const from = useFrom();
+  const answer = useFormAnswer();
   const t = useTranslations("scores");
   const label = useGameLabels();
-  if (!done) return null;
+  // A refusal that follows is about something else.
+  if (!done || answer) return null;
   const { sentence, game, last } = done;
   const before = last?.done.isCorrection ? last.done.from : null;
   const teams = game ? label.teams(game) : "";

@@ -15,7 +15,7 @@ export interface Acting {
   playerId: string | undefined;
   /** The first name of a child; null for the holder. */
   childName: string | null;
-  age: "child" | "minor" | "adult";
+  ageGroup: "child" | "minor" | "adult";
   isOneOfSeveral: boolean;
 }
 
@@ -111,7 +111,7 @@ export function Waitlist({
         <TournamentField tournaments={tournaments} />
         <FieldOf name="showContact" aria-describedby={`${intent}-who-sees`} />
         <p id={`${intent}-who-sees`} className="hint mb-3">
-          {t("waitlist.whoSees", { ...whoOf(acting), age: acting.age })}{" "}
+          {t("waitlist.whoSees", { ...whoOf(acting), age: acting.ageGroup })}{" "}
           <SiteLink href="/privacy">{t("waitlist.whoSeesThis")}</SiteLink>
         </p>
       </TeamsForm>

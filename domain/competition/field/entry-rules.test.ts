@@ -19,6 +19,7 @@ import {
   possibleDuplicateGoals,
   serverClockOffset,
   wasEndedByDesk,
+  wasScoredByDesk,
   withPendingEntries,
 } from "./view-rules.ts";
 
@@ -206,4 +207,13 @@ test("a link works on its day in the cup's zone and until four the next morning"
   expect(whyLinkClosed(link, zone, new Date("2025-07-15T07:00:00Z"))).toBeNull();
   expect(whyLinkClosed(link, zone, new Date("2025-07-16T10:59:59Z"))).toBeNull();
   expect(whyLinkClosed(link, zone, new Date("2025-07-16T11:00:00Z"))).not.toBeNull();
+});
+
+test("a live score that isn't its goals is said to be the organizer's", () => {
+  const goal = { kind: "goal", side: 1 } as FieldGame["happenings"][number];
+  const game = { ...shown, state: "live" as const, team1Score: 1, team2Score: 0 };
+  expect(wasScoredByDesk({ ...game, happenings: [goal] })).toBe(false);
+  expect(wasScoredByDesk({ ...game, happenings: [goal], team2Score: 1 })).toBe(true);
+  expect(wasScoredByDesk({ ...game, happenings: [goal, goal] })).toBe(true);
+  expect(wasScoredByDesk({ ...game, happenings: [], state: "final" })).toBe(false);
 });

@@ -204,6 +204,13 @@ export function lastFromOtherPhones(game: FieldGame, mark: string): FieldGameEve
 
 const NOTICE_MINUTES = 5;
 
+/** Whether a live game's score is another than its goals: the organizer set it. */
+export function wasScoredByDesk({ state, happenings, team1Score, team2Score }: FieldGame): boolean {
+  const goals = (side: Side) =>
+    happenings.filter((each) => each.kind === "goal" && each.side === side).length;
+  return state === "live" && (goals(1) !== (team1Score ?? 0) || goals(2) !== (team2Score ?? 0));
+}
+
 /**
  * Whether the organizer, not the field, ended a game that was being played, in the last minutes. The
  * field hears of it before it goes on to the next game (decision 31).

@@ -87,7 +87,7 @@ test("a request with the cookie neither reads nor fills a cache", async () => {
 });
 
 test("where a link leads after a login doesn't say what was done", async () => {
-  const { email = "", password = "" } = { email: "kim@example.org", password: "a long password" };
+  const { email, password } = { email: "kim@example.org", password: "a long password" };
   await site.register({ email, password, confirmPassword: password, dob: "1990-01-31" });
   const browser = site.browser();
   const next = encodeURIComponent("/teams?done=delete");

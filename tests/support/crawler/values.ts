@@ -54,6 +54,7 @@ const KNOWN: Record<string, string> = {
   initials: "ZQ",
   abandoned1: "13",
   abandoned2: "12",
+  until: "2025-07-20",
 };
 const LEFT_EMPTY =
   /^(?:(?:day|from|to)[23]|blocked|open|places|endsBy|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
@@ -107,6 +108,8 @@ function valueOf({ type, name, value, options }: Field, turn: number, at: number
   // Each tiebreaker can be listed only once.
   if (type === "hidden" || type === "button" || /^step[0-9]$/.test(name)) return value;
   if (type === "checkbox") return options[0] ?? "on";
+  // A shirt number is of one slot.
+  if (/^shirt\d+$/.test(name)) return name.slice("shirt".length);
   if (type === "radio" || type === "select") {
     const choices = options.filter((each) => each !== "" && each !== "other");
     const choice = (turn * (5 + at) + (turn && at)) % Math.max(choices.length, 1);
