@@ -6,6 +6,7 @@ import { PostForm } from "#app/forms/form.tsx";
 import { forms } from "#app/forms/forms.ts";
 import { importForms } from "#app/loaders/import-file.ts";
 import { page } from "#app/routing/page.ts";
+import { useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Notice, Panel } from "#app/ui/page-layout.tsx";
 import {
@@ -68,6 +69,7 @@ export default function ImportPlayers() {
 
 function Report({ answer, report }: { answer: Answer; report: Translated<RosterReport> }) {
   const t = useTranslations("importPlayers");
+  const mail = useMailText();
   if (!report.ok) {
     return report.questions.length > 0 ? (
       <ImportQuestions answer={answer} report={report} />
@@ -79,7 +81,7 @@ function Report({ answer, report }: { answer: Answer; report: Translated<RosterR
   if (answer.isDone) {
     return (
       <Notice kind="good" role="alert">
-        <p>{t(isNothing ? "report.nothing" : "report.done")}</p>
+        <p>{isNothing ? t("report.nothing") : mail("rosterInvited")}</p>
         <Totals report={report} />
       </Notice>
     );
