@@ -159,9 +159,7 @@ const noNames = message("consoleTeams.add.none");
 
 const LIST_MARK = /^\s*(?:\d{1,3}[.)]|[-*•–])\s+/;
 
-/**
- * One name per line, numbered or not; empty lines are ignored. Reports every invalid line.
- */
+/** One name per line, numbered or not; empty ones are ignored. Reports every wrong line. */
 const teamNames = checkedField((raw) => {
   const all = raw.split(/\r\n|[\n\r\u2028\u2029]/);
   const isNumbered = all.every((line) => line.trim() === "" || LIST_MARK.test(line));
