@@ -9,10 +9,8 @@ import { nullIfNotFound } from "../forms/http-errors.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { claimantOf } from "../loaders/joining.ts";
 import { page } from "../routing/page.ts";
-import { ButtonLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
-import { Notice } from "../ui/page-layout.tsx";
-import { ClaimSteps } from "../ui/teams/claim-steps.tsx";
+import { ClaimSteps, EndedLink } from "../ui/teams/claim-steps.tsx";
 import type { Route } from "./+types/claim-team";
 
 export const meta = headOfData;
@@ -50,17 +48,7 @@ export const action = forms({
 
 export default function ClaimTeam({ loaderData: { link, head } }: Route.ComponentProps) {
   const t = useTranslations("teams");
-  const frame = useTranslations("frame.links");
-  if (!link) {
-    return (
-      <Page title={head.title}>
-        <Notice text={t("claim.over")} />
-        <p className="choices">
-          <ButtonLink href="/contact">{frame("contact")}</ButtonLink>
-        </p>
-      </Page>
-    );
-  }
+  if (!link) return <EndedLink title={head.title} text={t("claim.over")} />;
   return (
     <Page kicker={link.kicker} title={<span className="wrap-anywhere">{head.title}</span>}>
       <ClaimSteps {...link} />

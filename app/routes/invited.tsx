@@ -28,7 +28,7 @@ import { teamsPath, withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice, Panel } from "../ui/page-layout.tsx";
-import { ClaimSteps } from "../ui/teams/claim-steps.tsx";
+import { ClaimSteps, EndedLink } from "../ui/teams/claim-steps.tsx";
 import { JoinPanel } from "../ui/teams/join-panel.tsx";
 import { FamilyChoice, RegisterOrLogIn } from "../ui/teams/my-teams.tsx";
 import type { Route } from "./+types/invited";
@@ -71,17 +71,7 @@ export const action = forms({
 
 export default function Invited({ loaderData: { link, head } }: Route.ComponentProps) {
   const t = useTranslations("invited");
-  const frame = useTranslations("frame.links");
-  if (!link) {
-    return (
-      <Page title={head.title}>
-        <Notice text={t("over")} />
-        <p className="choices">
-          <ButtonLink href="/contact">{frame("contact")}</ButtonLink>
-        </p>
-      </Page>
-    );
-  }
+  if (!link) return <EndedLink title={head.title} text={t("over")} />;
   return (
     <Page kicker={link.kicker} title={<span className="wrap-anywhere">{head.title}</span>}>
       {link.player ? (

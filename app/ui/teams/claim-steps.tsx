@@ -1,5 +1,8 @@
 import { useTranslations } from "use-intl";
 import { PostForm } from "#app/forms/form.tsx";
+import { ButtonLink } from "../buttons.tsx";
+import { Page } from "../page.tsx";
+import { Notice } from "../page-layout.tsx";
 import { RegisterOrLogIn } from "./my-teams.tsx";
 
 /** Behind a link that makes an adult the manager of a team. */
@@ -31,5 +34,18 @@ export function ClaimSteps({
         button={<span className="wrap-anywhere">{t("claim.button", { team })}</span>}
       />
     </>
+  );
+}
+
+/** In place of what is behind a link that was used or has ended. */
+export function EndedLink({ title, text }: { title: string; text: string }) {
+  const t = useTranslations("frame.links");
+  return (
+    <Page title={title}>
+      <Notice text={text} />
+      <p className="choices">
+        <ButtonLink href="/contact">{t("contact")}</ButtonLink>
+      </p>
+    </Page>
   );
 }
