@@ -8,7 +8,7 @@ import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { MAX_DAYS } from "#domain/scheduling/conflict-settings-rules.ts";
 import { bracketField, isFirstStepField } from "#domain/scheduling/draft-input.ts";
 import type { Planner } from "#domain/scheduling/draft-overview.ts";
-import { consoleLink } from "../buttons.tsx";
+import { ConsoleLink } from "../buttons.tsx";
 import { type PlanFields, TournamentOptions, usePlanFields } from "./tournament-options.tsx";
 
 type Plan = Pick<Planner, "brackets" | "values" | "knockouts" | "limits">;
@@ -192,16 +192,23 @@ function Lengths({ brackets, values }: Plan) {
       {t.rich("form.lengths", {
         tournament: tournamentName,
         count: minutes,
-        link: consoleLink(`/admin/cup/tournaments/${id}#rule-settings`),
+        link: besideForm(`/admin/cup/tournaments/${id}#rule-settings`),
       })}
     </p>
   ));
 }
 
+/** Opens beside the form, which would lose what is typed. */
+const besideForm = (to: string) => (text: ReactNode) => (
+  <ConsoleLink to={to} target="_blank" rel="noopener">
+    {text}
+  </ConsoleLink>
+);
+
 /** What teams can't do has a page of its own, because it outlives the draft. */
 function Limits({ times, pairs }: Plan["limits"]) {
   const t = useTranslations("planner");
-  const link = consoleLink("/admin/schedule/availability");
+  const link = besideForm("/admin/schedule/availability");
   return (
     <p className="my-1">
       {times + pairs === 0
