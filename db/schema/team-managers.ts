@@ -141,7 +141,7 @@ export const formerTeamNames = pgTable(
 export const formerTeamNameMarks = markColumns(formerTeamNames, { internal: ["name", "slug"] });
 
 /**
- * Who was invited to a team from a file: its manager, or a player through a guardian's address. The
+ * An invitation to a team from a file: to a manager, or to a player at a guardian's address. The
  * person is nowhere else, and the row is deleted with the answer.
  */
 export const rosterInvitations = pgTable(

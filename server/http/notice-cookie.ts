@@ -9,8 +9,8 @@ const HERE = "http://here";
 const ROUTER_PARAMETERS = ["_routes", "index"];
 
 /**
- * What a form did is said by the address it leads to (`done`), once: the address counts only for the
- * browser that sent the form, which has this cookie for a minute or until it has shown the page.
+ * A form leads to an address such as `/teams?done=join`, where the page says what it did. This signed
+ * cookie makes `done` count once, for a minute, and only in the browser that sent the form.
  */
 export class NoticeCookie {
   readonly #given: string;
@@ -41,6 +41,7 @@ export class NoticeCookie {
     return this.#cookie(this.#valueFor(url, expires), { maxAge: SECONDS });
   }
 
+  /** Deletes the cookie once its page was shown. */
   shown(): string {
     return this.#cookie("", { expires: new Date(0) });
   }
