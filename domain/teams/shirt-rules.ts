@@ -8,14 +8,22 @@ export type Shirts = readonly (number | null)[];
 
 export const shirtField = (slot: number) => `shirt${slot}`;
 
+/** What was typed without spaces and '#', such as '7' for '# 7'. */
+const shirtDigits = (typed: string) => plainNumber(typed).replace(/[\s#]/g, "");
+
+/** The number of 0 to 99 that was typed, or null. */
+export function parseShirt(typed: string): number | null {
+  const digits = shirtDigits(typed);
+  return /^\d{1,2}$/.test(digits) ? Number(digits) : null;
+}
+
 /** One number per slot, each once. An empty field is a slot without one. */
 export const shirtsInput = z.looseObject({}).transform((form, check) => {
   const shirts: (number | null)[] = [];
   for (const [name, value] of Object.entries(form)) {
     const slot = Number(/^shirt([1-9]\d?)$/.exec(name)?.[1] ?? 0);
-    const typed = typeof value === "string" ? plainNumber(value).replace(/[\s#]/g, "") : "";
-    if (slot === 0 || typed === "") continue;
-    const number = /^\d{1,2}$/.test(typed) ? Number(typed) : null;
+    if (slot === 0 || typeof value !== "string" || shirtDigits(value) === "") continue;
+    const number = parseShirt(value);
     if (number === null) addIssue(check, message("manage.shirts.invalid"), [name]);
     else if (shirts.includes(number)) {
       addIssue(check, message("manage.shirts.twice", { number: String(number) }), [name]);

@@ -11,6 +11,7 @@ import {
   inputsParts,
   isInPart,
   isNew,
+  isOnlyNew,
   isWanted,
   rememberAttacked,
   submitsAll,
@@ -31,7 +32,6 @@ const TIMEOUT = isLongRun ? 12 * 60 * 60_000 : 120_000;
 const site = new CrawledSite();
 const crawler = new Crawler(site);
 const random = seededRandom(seed);
-/** A twelfth of them, or a part of the long run's. */
 const fewer = <T>(items: Iterable<T>) =>
   [...items].filter((_, at) =>
     isLongRun ? at % inputsParts === inputsPart - 1 : random() < 1 / 12,
@@ -47,7 +47,6 @@ beforeAll(
 );
 afterAll(() => site.close());
 
-/** The fields of a form, each once. */
 const fieldsOf = ({ form }: FormTarget) => [
   ...new Map(form.fields.toReversed().map((field) => [field.name, field])).values(),
 ];
@@ -59,7 +58,6 @@ const targets = () =>
     .filter(({ form }) => !isLongRun || isInPart(form))
     .toSorted((one, other) => countStored(other) - countStored(one));
 const postTargets = () => targets().filter(({ form }) => form.method === "post");
-/** A daily run reads a page as one of those who can. */
 const pages = () =>
   isLongRun
     ? crawler.pages
@@ -69,7 +67,7 @@ const personaAt = (address: string) =>
 const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);
 
 let printedAt = 0;
-/** Prints a line a minute of the long run, which is silent for half an hour otherwise. */
+/** A line a minute of the long run. */
 function progress(line: string): void {
   if (!isLongRun || Date.now() - printedAt < 60_000) return;
   printedAt = Date.now();
@@ -195,7 +193,9 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
             // Pages that list what was stored get slower with each row.
             if (++changes % 50 === 0) await site.reset();
           }
-          faults.push(...about(`${target.name}: ${field.name} with ${payload.id}`, found.faults));
+          const known = about(`${target.name}: ${field.name} with ${payload.id}`, found.faults);
+          if (isLongRun) known.forEach((fault) => console.log(fault));
+          faults.push(...known);
         }
       }
     }
@@ -216,7 +216,7 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
     },
   );
 
-  test("in any query or path does no harm", async () => {
+  test.skipIf(isOnlyNew)("in any query or path does no harm", async () => {
     const faults: string[] = [];
     const ask = async (address: string, what: string) =>
       faults.push(...about(what, faultsOf(await site.request(personaAt(address), address))));

@@ -5,6 +5,7 @@ import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts
 import { parseAmount } from "#domain/payments/input.ts";
 import { parsePhone } from "#domain/people/players/phone-rules.ts";
 import { parseInitials } from "#domain/teams/crest-rules.ts";
+import { parseShirt } from "#domain/teams/shirt-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
 
@@ -19,6 +20,7 @@ const RULES: readonly ((typed: string) => string | number | null | undefined)[] 
   parseTime,
   parseStage,
   parseAmount,
+  parseShirt,
   (typed) => parseInitials(typed.trim().normalize("NFC")),
   (typed) => wholeNumber(typed.trim().replace(/^\$ ?/, "")),
   (typed) => (/^\s*[+-]?[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
@@ -37,9 +39,11 @@ export const visible = (text: string): string =>
 export function columnsWith(changes: readonly Change[], typed: string): string[] {
   const forms = new Set(RULES.map((rule) => String(rule(typed) ?? typed)));
   const shown = visible(typed);
-  const isTyped = (value: unknown) =>
-    value !== null &&
-    (forms.has(written(value)) || (shown !== "" && visible(written(value)) === shown));
+  const isTyped = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.some(isTyped)
+      : value !== null &&
+        (forms.has(written(value)) || (shown !== "" && visible(written(value)) === shown));
   return changes.flatMap(({ table, row }) =>
     Object.entries(row ?? {}).flatMap(([column, value]) =>
       isTyped(value) ? [`${table} ${column}`] : [],
