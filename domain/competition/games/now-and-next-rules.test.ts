@@ -39,20 +39,42 @@ test("a game is in progress from its kickoff, to the minute, until it has a scor
   const games = [game("15:00 Lions-Tigers"), game("15:00 Bears-Wolves 2-1")];
   expect(shownAt(games, "14:59")).toMatchObject({ now: "", next: "Lions-Tigers" });
   expect(shownAt(games, "15:00")).toMatchObject({ now: "Lions-Tigers", next: "" });
-  expect(shownAt(games, "15:12")).toMatchObject({ now: "Lions-Tigers", latest: "Bears-Wolves" });
+  expect(shownAt(games, "15:08")).toMatchObject({ now: "Lions-Tigers", latest: "Bears-Wolves" });
 });
 
 const lions = (other: Parameters<typeof game>[1] = {}) => game("15:00 Lions-Tigers", other);
 test.each([
-  ["in the group 10 minutes and 20 more at most", lions(), "15:29", "15:30"],
-  ["in a semi-final 12", lions({ stage: "semi-final" }), "15:31", "15:32"],
-  ["in the game for third place 12", lions({ stage: "third place" }), "15:31", "15:32"],
-  ["in the final 18", lions({ stage: "final" }), "15:37", "15:38"],
-  ["its own length if it has one", { ...lions(), minutes: 5 }, "15:24", "15:25"],
-  ["past midnight", game("23:55 Lions-Tigers", { date: "2025-07-26" }), "00:10", "00:25"],
+  ["in the group 10 minutes", lions(), "15:09", "15:10"],
+  ["in a semi-final 12 and penalties", lions({ stage: "semi-final" }), "15:21", "15:22"],
+  ["for third place 12 and penalties", lions({ stage: "third place" }), "15:21", "15:22"],
+  ["in the final 18 and penalties", lions({ stage: "final" }), "15:27", "15:28"],
+  ["its own length if it has one", { ...lions(), minutes: 5 }, "15:04", "15:05"],
+  ["past midnight", game("23:55 Lions-Tigers", { date: "2025-07-26" }), "00:02", "00:05"],
 ])("a game is in progress for its length: %s", (_, one, still, over) => {
   expect(shownAt([one], still).now).toBe("Lions-Tigers");
   expect(shownAt([one], over).now).toBe("");
+});
+
+test("after its scheduled end a game without a score waits for it, until midnight", () => {
+  const awaitedAt = (clock: string) =>
+    nowAndNext([lions()], new Date(`2025-07-27T${clock}:00-07:00`), ZONE).awaited.length;
+  expect([awaitedAt("15:09"), awaitedAt("15:10"), awaitedAt("23:59")]).toEqual([0, 1, 1]);
+  const tomorrow = new Date("2025-07-28T00:00:00-07:00");
+  expect(nowAndNext([lions()], tomorrow, ZONE).awaited).toEqual([]);
+});
+
+test("a field has one game at a time", () => {
+  const on = (field: string | null, each: ReturnType<typeof game>) => ({ ...each, field });
+  const games = [
+    on("North", game("15:00 Lions-Tigers")),
+    on("North", game("15:05 Bears-Wolves")),
+    on("South", game("15:00 Cubs-Pups")),
+    on(null, game("15:00 Owls-Hawks")),
+  ];
+  expect(shownAt(games, "15:04").now).toBe("Owls-Hawks Lions-Tigers Cubs-Pups");
+  expect(shownAt(games, "15:05").now).toBe("Owls-Hawks Cubs-Pups Bears-Wolves");
+  const live = { ...on("South", game("14:00 Ants-Bees")), state: "live" as const };
+  expect(shownAt([...games, live], "15:04").now).toBe("Ants-Bees Owls-Hawks Lions-Tigers");
 });
 
 test("games in progress follow the cup's clock", () => {
@@ -138,7 +160,7 @@ const games = () => [game("15:00 Lions-Tigers"), game("15:45 Bears-Wolves")];
 
 test.each([
   ["at the next kickoff", games(), "12:00", "2025-07-27T22:00:00.000Z"],
-  ["at the end of a game if that is earlier", games(), "15:00", "2025-07-27T22:30:00.000Z"],
+  ["at the end of a game if that is earlier", games(), "15:00", "2025-07-27T22:10:00.000Z"],
   ["at the next kickoff again", games(), "15:30", "2025-07-27T22:45:00.000Z"],
   ["at the cup's midnight at the latest", games(), "20:00", "2025-07-28T07:00:00.000Z"],
   ["at midnight without games", [], "20:00", "2025-07-28T07:00:00.000Z"],

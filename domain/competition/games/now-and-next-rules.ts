@@ -1,6 +1,6 @@
 import { addDays, todayIn } from "#domain/core/date-rules.ts";
 import { momentIn } from "#domain/cup/time-zone-rules.ts";
-import { type GameWithLength, playingMinutes } from "./game-length-rules.ts";
+import { type GameWithLength, gameLength, playingMinutes } from "./game-length-rules.ts";
 import { type GameState, hasResult } from "./result-rules.ts";
 import { bySchedule, type Scheduled } from "./schedule-rules.ts";
 
@@ -13,6 +13,8 @@ export interface TimedGame extends Scheduled, GameWithLength {
 
 export interface NowAndNextGames<G> {
   now: G[];
+  /** Over by the clock, without a score. */
+  awaited: G[];
   next: G[];
   latest: G[];
   today: string;
@@ -20,15 +22,14 @@ export interface NowAndNextGames<G> {
   until: string;
 }
 
-/** Time for penalties, a pause, and entering the score. */
-export const GRACE_MINUTES = 20;
+const SHOOTOUT_MINUTES = 10;
 const MAX_LISTED = 4;
 const MINUTE = 60_000;
 
 /**
  * The games being played now, next and just finished. A begun game is live until someone ends it;
- * any other counts as live from its kick-off until it has a score, for at most its length plus 20
- * minutes.
+ * any other counts as live from its kickoff to its scheduled end, or until its field has the next
+ * one. After that its score is awaited.
  */
 export function nowAndNext<G extends TimedGame>(
   games: readonly G[],
@@ -45,12 +46,15 @@ export function nowAndNext<G extends TimedGame>(
     .toSorted(bySchedule);
   const timed = nearOnly(open, today).map((game) => {
     const kickOff = kickOffOf(game, zone);
-    const minutes = playingMinutes(game) + GRACE_MINUTES;
-    return { game, kickOff, end: kickOff + minutes * MINUTE };
+    return { game, kickOff, end: endOf(game, kickOff) };
   });
-  const playing = timed.filter(
-    ({ game, kickOff, end }) => kickOff <= at && at < end && hasTeams(game),
-  );
+  const begun = timed.filter(({ game, kickOff }) => kickOff <= at && hasTeams(game));
+  const isFollowed = ({ game, kickOff }: (typeof begun)[number]) =>
+    game.field !== null &&
+    (live.some(({ field }) => field === game.field) ||
+      begun.some((each) => each.game.field === game.field && each.kickOff > kickOff));
+  const playing = begun.filter((each) => at < each.end && !isFollowed(each));
+  const awaited = begun.filter((each) => each.game.date === today && !playing.includes(each));
   const coming = timed.filter(({ kickOff }) => at < kickOff);
   const [first] = coming;
   const second = coming.find(({ kickOff }) => kickOff !== first?.kickOff);
@@ -64,11 +68,18 @@ export function nowAndNext<G extends TimedGame>(
   ];
   return {
     now: [...live.toSorted(byBeginning), ...playing.map(({ game }) => game)],
+    awaited: awaited.map(({ game }) => game),
     next: next.slice(0, MAX_LISTED).map(({ game }) => game),
     latest: latestOf(games, today),
     today,
     until: new Date(Math.min(...changes)).toISOString(),
   };
+}
+
+/** In milliseconds, with overtime and penalties. */
+export function endOf(game: GameWithLength, start: number): number {
+  const minutes = playingMinutes(game) + (gameLength(game).shootout ? SHOOTOUT_MINUTES : 0);
+  return start + minutes * MINUTE;
 }
 
 function hasTeams({ team1Id, team2Id }: TimedGame): boolean {

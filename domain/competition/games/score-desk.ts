@@ -1,9 +1,8 @@
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
-import { playingMinutes } from "./game-length-rules.ts";
 import { listCupGames } from "./list-games.ts";
-import { GRACE_MINUTES, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";
+import { endOf, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";
 import { awaitsShootout, hasResult, isToPlay, type Result } from "./result-rules.ts";
 import { byLatestDay, bySchedule } from "./schedule-rules.ts";
 
@@ -37,6 +36,8 @@ export async function readScoreDesk(ctx: Ctx, limit: number) {
 interface Scorable extends TimedGame, Result {}
 
 const MINUTE = 60_000;
+/** After its end, before a live game was probably forgotten. */
+const FORGOTTEN_MINUTES = 20;
 
 /**
  * Groups the games that need a score; omits scored and future games. `until` is when the groups
@@ -78,9 +79,11 @@ function startAndEnd(game: Scorable, zone: string): { start: number; end: number
   if (hasResult(game)) return { start: 0, end: 0 };
   if (game.time === null && game.startedAt === null) return { start: 0, end: Infinity };
   const start = game.startedAt?.getTime() ?? kickOffOf(game, zone);
-  const end = start + playingMinutes(game) * MINUTE;
+  const end = endOf(game, start);
   // Somebody at the field ends a live game.
-  return game.state === "live" ? { start: 0, end: end + GRACE_MINUTES * MINUTE } : { start, end };
+  return game.state === "live"
+    ? { start: 0, end: end + FORGOTTEN_MINUTES * MINUTE }
+    : { start, end };
 }
 
 function isWaiting(game: Scorable): boolean {
