@@ -20,6 +20,7 @@ import {
 } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { listBrackets } from "#domain/cup/current-cup.ts";
+import { placeOf } from "#domain/cup/place-rules.ts";
 import {
   byPlayDay,
   gameFormats,
@@ -43,6 +44,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice, PageHead } from "../ui/page-layout.tsx";
 import {
+  capitalized,
   GameLengths,
   KeyFacts,
   RankingOrder,
@@ -51,6 +53,7 @@ import {
   Timeline,
   type TimelineStep,
 } from "../ui/site/cup-rules.tsx";
+import { PlaceLine } from "../ui/site/place.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
 import type { Route } from "./+types/cup-rules";
 
@@ -93,7 +96,7 @@ export const loader = page(
       cup: {
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
-        place: cup.place,
+        place: placeOf(cup),
         prizeText: translate(prizeWords(sharedPrize(cup, tournaments), ctx.locale)),
         fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
         closes: registrationCloses(cup, ctx.locale),
@@ -250,14 +253,14 @@ function contentRule({ rule, why }: Data["rules"]["players"][number]) {
 
 function useHeadFacts({ closes, hasClosed, prizeText, fees, place }: Data["cup"]) {
   const t = useTranslations("site");
-  return [
+  const facts = [
     { name: t("rules.cashPrize"), value: prizeText },
     { name: t("rules.teamPays"), value: fees.team > 0 ? formatDollars(fees.team) : "" },
     { name: t(hasClosed ? "rules.registrationClosed" : "rules.registrationCloses"), value: closes },
-    { name: t("rules.place"), value: place },
   ]
     .filter(({ value }) => value)
     .map(({ name, value }) => ({ name, value: <MixedText>{value}</MixedText> }));
+  return place ? [...facts, { name: t("rules.place"), value: <PlaceLine place={place} /> }] : facts;
 }
 
 function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] {
@@ -268,14 +271,14 @@ function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] 
     { key: "due", when: fees.team > 0 ? fees.due : "", what: t("rules.feeDue") },
   ]
     .filter(({ when }) => when)
-    .map((step) => ({ ...step, when: <MixedText>{capital(step.when)}</MixedText> }));
+    .map((step) => ({ ...step, when: <MixedText>{capitalized(step.when)}</MixedText> }));
 }
 
 function useDays(groups: Data["groups"]): TimelineStep[] {
   const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
   return groups.map(({ slug, name, day, whoAndWhen, brackets }) => ({
     key: slug,
-    when: <MixedText>{capital(day || name)}</MixedText>,
+    when: <MixedText>{capitalized(day || name)}</MixedText>,
     what: <MixedText>{whoAndWhen}</MixedText>,
     more: and.format(brackets),
     day: true,
@@ -293,8 +296,4 @@ function perGroup<T>(groups: Data["groups"], ruleOf: (group: Data["groups"][numb
   const rules = groups.map((group) => ({ name: group.name, value: ruleOf(group) }));
   const isOne = new Set(rules.map(({ value }) => JSON.stringify(value))).size <= 1;
   return isOne ? rules.slice(0, 1).map(({ value }) => ({ name: "", value })) : rules;
-}
-
-function capital(text: string): string {
-  return text.replace(/^\u2068?\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -83,7 +83,7 @@ function view(
       cup: cup.name,
       format: gameFormats(tournaments, locale),
       dates: cupDatesWithYear(cup, locale),
-      place: cup.place,
+      place: [cup.place, cup.address].filter(Boolean).join(", "),
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, locale) },
     },
     firstName: player.firstName,

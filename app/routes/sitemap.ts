@@ -1,6 +1,7 @@
 import { hasKnockout } from "#domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { placeOf } from "#domain/cup/place-rules.ts";
 import { listPublicTeams } from "#domain/teams/rosters.ts";
 import { hasLocale, LOCALES, type Locale, localePath } from "#i18n/locales.ts";
 import { ctxOf } from "../http/request-context.ts";
@@ -59,6 +60,7 @@ async function cupPages(ctx: ReturnType<typeof ctxOf>) {
     ),
   );
   const paths = [
+    ...(placeOf(cup) ? ["/place"] : []),
     ...views.flat(),
     ...teams.map(({ slug }) => `/teams/${slug}`),
     ...pastCups.map(({ slug }) => `/cups/${slug}`),

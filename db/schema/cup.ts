@@ -31,7 +31,13 @@ export const cups = pgTable(
     datesText: text("dates_text").notNull().default(""),
     startsOn: date("starts_on", { mode: "string" }),
     endsOn: date("ends_on", { mode: "string" }),
+    /** Where games are played. */
     place: text().notNull().default(""),
+    address: text().notNull().default(""),
+    mapUrl: text("map_url"),
+    parking: text().notNull().default(""),
+    /** A line a field: 'North: behind the school'. */
+    fieldDirections: text("field_directions").notNull().default(""),
     prizeText: text("prize_text").notNull().default(""),
     paymentDueText: text("payment_due_text").notNull(),
     paymentDueBannerText: text("payment_due_banner_text").notNull().default(""),

@@ -48,6 +48,7 @@ export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
       zone: cup.zone,
       isCurrent: cup.isCurrent,
       place: cup.place,
+      address: cup.address,
       isSuspended: suspensionOf(cup, ctx.now) !== null,
     },
     tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },

@@ -84,11 +84,11 @@ export function optionalLine<None>(none: None, max?: number, check = unchecked) 
   });
 }
 
-/** A text of several lines that can be left out, which is null then. */
-export function optionalText(max: number) {
-  return checkedField((raw): Read<string | null> => {
+/** A text of several lines that can be left out, which is `none` then. */
+export function optionalText<None>(none: None, max: number) {
+  return checkedField((raw): Read<string | None> => {
     const read = cleanText(raw, max);
-    return read.ok || !read.empty ? read : { ok: true, value: null };
+    return read.ok || !read.empty ? read : { ok: true, value: none };
   });
 }
 

@@ -135,7 +135,7 @@ export async function readTeamCalendar(ctx: Reader, slug: string): Promise<Writt
   const text = writeCalendar({
     name: `${name}, ${cup.name}`,
     zone: cup.zone,
-    place: cup.place,
+    place: [cup.place, cup.address].filter(Boolean).join(", "),
     siteUrl: ctx.siteUrl,
     locale: ctx.locale ?? DEFAULT_LOCALE,
     path,
@@ -157,7 +157,7 @@ export async function readRefereeCalendar(ctx: Ctx, token: string): Promise<Writ
   const text = writeCalendar({
     name,
     zone: cup.zone,
-    place: cup.place,
+    place: [cup.place, cup.address].filter(Boolean).join(", "),
     siteUrl: ctx.siteUrl,
     locale: ctx.locale,
     // Not the referee's own address, which is a credential.
@@ -199,7 +199,7 @@ async function cupFeed(ctx: Reader, cup: Cup, page: string, group: string | null
   const text = writeCalendar({
     name: chosen ? `${cup.name}, ${chosen.name}` : cup.name,
     zone: cup.zone,
-    place: cup.place,
+    place: [cup.place, cup.address].filter(Boolean).join(", "),
     siteUrl: ctx.siteUrl,
     locale: ctx.locale ?? DEFAULT_LOCALE,
     path: chosen ? scheduleOf(page, chosen) : page,

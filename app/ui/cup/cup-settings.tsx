@@ -52,9 +52,12 @@ export function CupSettingsForm({
         legend={t("group.cup")}
         says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}
       >
-        <Fields only={["name", "place", "startsOn", "endsOn"]} />
+        <Fields only={["name", "startsOn", "endsOn"]} />
         <InWords of={["datesText"]} />
         <FieldOf name="zone" options={zones} />
+      </Group>
+      <Group legend={t("group.place")}>
+        <Fields only={["place", "address", "mapUrl", "parking", "fieldDirections"]} />
       </Group>
       <Group
         legend={t("group.deadlines")}
@@ -133,7 +136,7 @@ function Group({
   const t = useTranslations("cupSetup");
   return (
     <fieldset className="panel">
-      <legend className="float-left mb-2 w-full font-display text-2xl">{legend}</legend>
+      <legend className="float-left mb-2 w-full font-display text-xl">{legend}</legend>
       <div className="clear-both gap-x-4 sm:grid sm:grid-cols-2">{children}</div>
       {says.length > 0 ? (
         <div className="border-t border-line pt-3">

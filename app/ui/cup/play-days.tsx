@@ -16,7 +16,7 @@ export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   const { sentence, playDays, cupDays, version } = days;
   return (
     <section aria-labelledby="play-days" className="notice border-bad">
-      <h2 id="play-days" className="mt-0 text-2xl">
+      <h2 id="play-days" className="mt-0 text-xl">
         {t("heading")}
       </h2>
       <p className="wrap-anywhere">

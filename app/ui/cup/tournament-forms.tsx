@@ -111,7 +111,7 @@ export function InWords({ of, hint }: { of: [string, ...string[]]; hint?: ReactN
   const isWrong = of.some((name) => fields[name]?.errors?.length);
   return (
     <details className="max-w-xl" open={isWrong || undefined}>
-      <summary className="min-h-11 content-center font-bold">{t("inWords")}</summary>
+      <summary>{t("inWords")}</summary>
       {of.map((name, index) => (
         <FieldOf key={name} name={name} {...(hint && index === 0 && { hint })} />
       ))}

@@ -13,10 +13,8 @@ export function KeyFacts({ facts }: { facts: KeyFact[] }) {
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-12 print:my-1">
       {facts.map(({ name, value }) => (
         <div key={name} className="border-l-4 border-hot pl-3 print:border-0 print:pl-0">
-          <dt className="text-[0.95rem] text-night-soft">{name}</dt>
-          <dd className="text-lg leading-tight font-bold wrap-anywhere sm:text-xl print:text-base">
-            {value}
-          </dd>
+          <dt className="text-base text-night-soft">{name}</dt>
+          <dd className="text-lg leading-tight font-bold wrap-anywhere print:text-base">{value}</dd>
         </div>
       ))}
     </dl>
@@ -40,7 +38,7 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
             aria-hidden="true"
             className={`absolute top-1 -left-3 size-5 rounded-full border-4 border-accent print:hidden ${day ? "bg-accent" : "bg-paper"}`}
           />
-          <p className="my-0 font-display text-2xl leading-none font-extrabold print:text-sm">
+          <p className="my-0 font-display text-xl leading-none font-extrabold print:text-sm">
             {when}
           </p>
           <p className="my-1 font-bold print:my-0">{what}</p>
@@ -69,10 +67,7 @@ export function RulePart({
       aria-labelledby={headingId}
       className="border-t-2 border-rule py-6 print:break-inside-avoid print:border-0 print:py-1"
     >
-      <h2
-        id={headingId}
-        className="mt-0 flex items-start gap-3 text-3xl print:mb-1 print:text-base"
-      >
+      <h2 id={headingId} className="mt-0 flex items-start gap-3 text-xl print:mb-1 print:text-base">
         <Icon name={icon} className="size-7 shrink-0 text-accent print:hidden" />
         {heading}
       </h2>
@@ -113,7 +108,7 @@ export function GameLengths({
   const t = useTranslations("site");
   return (
     <>
-      {group ? <h3 className="mt-4 mb-2 text-xl print:text-sm">{group}</h3> : null}
+      {group ? <h3 className="mt-4 mb-2 text-lg print:text-sm">{group}</h3> : null}
       <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">
         {STAGES.map((stage) => (
           <li
@@ -122,7 +117,7 @@ export function GameLengths({
           >
             <p
               aria-hidden="true"
-              className="my-0 min-w-14 shrink-0 font-display text-6xl leading-none font-extrabold text-accent print:hidden"
+              className="my-0 min-w-14 shrink-0 font-display text-3xl leading-none font-extrabold text-accent print:hidden"
             >
               {lengths[stage].minutes}
             </p>
@@ -171,4 +166,8 @@ export function RankingOrder({
       ))}
     </>
   );
+}
+
+export function capitalized(text: string): string {
+  return text.replace(/^\u2068?\p{L}/u, (letter) => letter.toUpperCase());
 }

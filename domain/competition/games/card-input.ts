@@ -3,7 +3,7 @@ import { message } from "#i18n/message.ts";
 import { MAX_CARD_NOTE } from "./card-rules.ts";
 
 /** Null if there is none. */
-export const cardNote = () => optionalText(MAX_CARD_NOTE);
+export const cardNote = () => optionalText(null, MAX_CARD_NOTE);
 
 export const cardMinute = () =>
   optionalField(between(0, 200), message("competitionErrors.card.minute"));

@@ -29,8 +29,12 @@ test("of a cup's settings only name, zone, fees and fee deadline text are requir
     ...settings,
     teamFee: 175,
     personFee: 25,
+    ...each("address parking fieldDirections", ""),
     ...each("datesText place prizeText registrationClosesText paymentDueBannerText version", ""),
-    ...each("startsOn endsOn banner1 banner2 peerHandle cashHandle bankHandle contactEmail", null),
+    ...each(
+      "startsOn endsOn banner1 banner2 peerHandle cashHandle bankHandle contactEmail mapUrl",
+      null,
+    ),
     ...each("registrationClosesAt paymentDueAt rosterLocksAt verifyWithinDays", null),
     ...each("pendingMayPlay approvesTeams", false),
   });

@@ -10,6 +10,7 @@ import {
   issue,
   optionalField,
   optionalLine,
+  optionalText,
   parsedField,
   requiredLine,
   rowId,
@@ -18,6 +19,7 @@ import {
 import { checkFee } from "#domain/core/number-rules.ts";
 import { retentionRules } from "#domain/core/retention-rules.ts";
 import { cleanLine } from "#domain/core/text-rules.ts";
+import { parseWebAddress } from "#domain/core/web-address-rules.ts";
 import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
 
@@ -74,9 +76,11 @@ const moments = z
   });
 
 const MAX_DAYS = 365;
+const MAX_DIRECTIONS = 2_000;
 
 const field = fieldIn("cupSetup");
 const line = (max: number) => optionalLine("", max);
+const text = (max: number) => optionalText("", max);
 const lineOrNull = (max: number) => optionalLine(null, max);
 const asMoment = { type: "datetime-local", autoComplete: "off" } as const;
 const asNumber = { inputMode: "numeric" } as const;
@@ -86,6 +90,17 @@ const asDate = { type: "date", autoComplete: "off" } as const;
 export const cupSettingsFields = {
   name: field("label.name", name, { hint: "hint.name" }),
   place: field("label.place", line(MAX_TEXT), { hint: "hint.place" }),
+  address: field("label.address", line(MAX_TEXT), { hint: "hint.address" }),
+  mapUrl: field(
+    "label.mapUrl",
+    optionalField(parseWebAddress, message("contentErrors.webAddress")),
+    { type: "url", hint: "hint.mapUrl" },
+  ),
+  parking: field("label.parking", line(MAX_TEXT), { hint: "hint.parking" }),
+  fieldDirections: field("label.fieldDirections", text(MAX_DIRECTIONS), {
+    lines: 4,
+    hint: "hint.fieldDirections",
+  }),
   startsOn: field("label.startsOn", typed, asDate),
   endsOn: field("label.endsOn", typed, {
     ...asDate,

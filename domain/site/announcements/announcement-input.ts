@@ -55,7 +55,7 @@ export const announceFields = {
     dir: "auto",
   }),
   subjectEs: field("subjectEs", optionalLine(null), { lang: "es" }),
-  bodyEs: field("bodyEs", optionalText(MAX_BODY), { lines: 8, lang: "es" }),
+  bodyEs: field("bodyEs", optionalText(null, MAX_BODY), { lines: 8, lang: "es" }),
   byMail: field("byMail", checkbox, { type: "checkbox" }),
   /** Local time in the cup's zone; empty: no banner. */
   bannerUntil: field("bannerUntil", z.string().max(40).default(""), {

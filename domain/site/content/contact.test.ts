@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { parseWebAddress } from "#domain/core/web-address-rules.ts";
 import { listed } from "#tests/support/assertions/tables.ts";
-import { contact, hasExampleDetails, parseWebAddress } from "./contact.ts";
+import { contact, hasExampleDetails } from "./contact.ts";
 
 test("the shipped contact details are known as examples, and an institute's own are not", () => {
   const own = {

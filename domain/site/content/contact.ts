@@ -1,22 +1,12 @@
 import { parseEmail } from "#domain/core/email-address-rules.ts";
 import { cleanLine, cleanText } from "#domain/core/text-rules.ts";
+import { parseWebAddress } from "#domain/core/web-address-rules.ts";
 import { parsePhone } from "#domain/people/players/phone-rules.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { type ContentOf, line, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 
-const MAX_URL = 500;
 const MAX_ADDRESS = 400;
-
-/** A page of another site, by https. */
-export function parseWebAddress(raw: string): string | null {
-  const clean = cleanLine(raw, MAX_URL);
-  if (!clean.ok || !URL.canParse(clean.value)) return null;
-  const url = new URL(clean.value);
-  // A host can hold ';', which would end a directive of the page's security policy.
-  const isPublic = url.protocol === "https:" && /^[\w-]+(?:\.[\w-]+)+$/.test(url.hostname);
-  return isPublic && url.username === "" && url.password === "" ? url.href : null;
-}
 
 const valueOf = (clean: ReturnType<typeof cleanLine>) => (clean.ok ? clean.value : null);
 

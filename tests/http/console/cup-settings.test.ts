@@ -66,7 +66,15 @@ test("the time zone is a list, which holds a stored one that is no longer listed
 test("every setting has its group, label and current value", async () => {
   const page = await browser.get("/admin/cup");
   const groups = within(page.text, "legend").map(readable);
-  expect(groups).toEqual(["The cup", "Deadlines", "Players", "Banners", "Money", "Contact"]);
+  expect(groups).toEqual([
+    "The cup",
+    "Place",
+    "Deadlines",
+    "Players",
+    "Banners",
+    "Money",
+    "Contact",
+  ]);
   const { fields, version } = await readCupSettings(admin);
   const { pendingMayPlay: _, approvesTeams: __, ...sent } = fields;
   const sending = expect.stringMatching(/^[0-9a-f-]{36}$/);

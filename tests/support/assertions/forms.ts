@@ -43,7 +43,11 @@ export const chosenIn = (form: string) => elements(form, "option[selected]")[0]?
 export const buttons = (page: Page) => within(page.text, "main button").map(readable);
 
 export function input(html: string, name: string) {
-  const all = [...elements(html, "input"), ...elements(html, "select")];
+  const all = [
+    ...elements(html, "input"),
+    ...elements(html, "select"),
+    ...elements(html, "textarea"),
+  ];
   const found = all.find((each) => each["name"] === name);
   if (!found) throw new Error(`There is no field ${name}.`);
   return found;
