@@ -84,16 +84,27 @@ export async function hasChangedSettings(tx: Database): Promise<boolean> {
 const ANEW =
   "For a whole one set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.";
 
-type DemoCupTexts = Pick<
+type DemoCup = Pick<
   Cup,
-  "place" | "contactEmail" | "peerHandle" | "cashHandle" | "bankHandle"
+  | "place"
+  | "address"
+  | "parking"
+  | "fieldDirections"
+  | "contactEmail"
+  | "peerHandle"
+  | "cashHandle"
+  | "bankHandle"
+  | "startsOn"
+  | "endsOn"
+  | "registrationClosesAt"
+  | "paymentDueAt"
 >;
 
 /**
  * Permanently turns the cup of an empty site into a demo, whose addresses never get emails. Throws
  * with the reasons if the site has any other account, team, game, message, cup or changed setting.
  */
-export async function startDemo(ctx: Ctx, texts: DemoCupTexts): Promise<Cup> {
+export async function startDemo(ctx: Ctx, settings: Partial<DemoCup>): Promise<Cup> {
   requireAdmin(ctx);
   return mutate(ctx, "cup.begin-demo", async ({ tx, audit, changed }) => {
     const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("update");
@@ -109,8 +120,10 @@ export async function startDemo(ctx: Ctx, texts: DemoCupTexts): Promise<Cup> {
         `The demo fills an empty site only, and this one has ${what} already. ${ANEW}`,
       );
     }
-    const demo = { ...texts, isDemo: true };
+    const demo = { ...settings, isDemo: true };
     await tx.update(cups).set(demo).where(eq(cups.id, cup.id));
+    // Both age groups play on each day.
+    await tx.update(tournaments).set({ playsText: "" }).where(eq(tournaments.cupId, cup.id));
     audit(`cup:${cup.id}`, { fields: Object.keys(demo) });
     changed(cupTopic(cup.id));
     return { ...cup, ...demo };

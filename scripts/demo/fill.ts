@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { games, goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
 import { createGame } from "#domain/competition/games/game-editing.ts";
 import { gameInput } from "#domain/competition/games/input.ts";
+import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
+import { kickOffOf } from "#domain/competition/games/now-and-next-rules.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
 import type { Referee } from "#domain/competition/referees/referees.ts";
@@ -13,6 +16,7 @@ import { type Ctx, systemContext } from "#domain/core/context.ts";
 import { addDays, dateFormat, todayIn } from "#domain/core/date-rules.ts";
 import { type Cup, currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { startDemo } from "#domain/cup/first-cup.ts";
+import { momentIn } from "#domain/cup/time-zone-rules.ts";
 import { receiptInput } from "#domain/payments/input.ts";
 import { recordReceipt } from "#domain/payments/receipts.ts";
 import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
@@ -66,8 +70,12 @@ const demoAnnouncement = {
   body: "The lot on Example Avenue is full by noon. Park behind the school and use the north gate.",
 };
 
-const cupSettings = {
-  place: "Sunset Fields, 1200 Example Avenue",
+const cupTexts = {
+  place: "Sunset Fields",
+  address: "1200 Example Avenue",
+  parking: "The lot is full by noon. Park behind the school and use the north gate.",
+  fieldDirections:
+    "North: behind the school, by the north gate\nSouth: next to the lot\nEast: past the playground, two minutes on foot",
   contactEmail: "cup@example.org",
   peerHandle: "@araknid-cup-example-only",
   cashHandle: "$araknidcupexample",
@@ -99,7 +107,8 @@ export async function fillDemo(db: Database, now: Date): Promise<Demo> {
     ...visitor,
     actor: { kind: "account", accountId, isAdmin: true, staffRoles: [], sessionId: randomUUID() },
   };
-  const cup = await startDemo(admin, cupSettings);
+  const { zone } = await currentCup(db);
+  const cup = await startDemo(admin, { ...cupTexts, ...daysOf(zone, now) });
   const [youth, open] = await listTournaments(visitor, cup.id);
   if (!youth || !open) throw new Error("The cup has not both tournaments.");
   const office = new Office(visitor, cup, { youth, open });
@@ -131,6 +140,17 @@ export async function fillDemo(db: Database, now: Date): Promise<Demo> {
   return { ...office.signIns(), referee };
 }
 
+/** From yesterday to tomorrow, with registration open until tonight. */
+function daysOf(zone: string, now: Date) {
+  const today = todayIn(zone, now);
+  return {
+    startsOn: addDays(today, -1),
+    endsOn: addDays(today, 1),
+    registrationClosesAt: momentIn(zone, `${today}T23:59`),
+    paymentDueAt: momentIn(zone, `${addDays(today, 1)}T12:00`),
+  };
+}
+
 async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {
   const today = todayIn(cup.zone, admin.now);
   for (const game of demoGames(today, minuteIn(cup.zone, admin.now))) {
@@ -148,12 +168,53 @@ async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Prom
     const id = await createGame(admin, input);
     if (game.score) await recordScore(admin, id, game.score);
   }
-  for (const { playerIds, goals } of teams) {
-    for (const [index, count] of goals.entries()) {
+  for (const { playerIds, goals: counts } of teams) {
+    for (const [index, count] of counts.entries()) {
       const scorer = playerIds[index];
       for (let goal = 0; scorer && goal < count; goal++) await addGoal(admin, scorer);
     }
   }
+  const entered = await listCupGames(admin, cup.id);
+  await placeGoals(admin.db, entered);
+  const current = entered.findLast(
+    (game) => game.state === "scheduled" && kickOffOf(game, cup.zone) <= admin.now.getTime(),
+  );
+  if (current) await playLive(admin, cup, current);
+}
+
+/** As if phones at the fields had entered them; the last goal of a team stays without a game. */
+async function placeGoals(db: Database, entered: readonly Game[]): Promise<void> {
+  const scored = await db.select().from(goals).orderBy(asc(goals.id));
+  for (const [teamId, own] of Map.groupBy(scored, (goal) => goal.teamId)) {
+    const chances = entered.flatMap((game) => {
+      const count =
+        (game.team1Id === teamId && game.team1Score) ||
+        (game.team2Id === teamId && game.team2Score) ||
+        0;
+      return Array.from({ length: count }, (_, at) => ({
+        gameId: game.id,
+        minute: 2 + ((game.id * 5 + (teamId ?? 0) * 3 + at * 4) % 17),
+      }));
+    });
+    for (const [at, { id }] of own.slice(0, -1).entries()) {
+      const chance = chances[at];
+      if (chance) await db.update(goals).set(chance).where(eq(goals.id, id));
+    }
+  }
+}
+
+/** A game with a goal each, whose scorers nobody entered. */
+async function playLive({ db, now }: Ctx, cup: Cup, game: Game): Promise<void> {
+  const startedAt = new Date(kickOffOf(game, cup.zone));
+  await db
+    .update(games)
+    .set({ state: "live", startedAt, team1Score: 1, team2Score: 1 })
+    .where(eq(games.id, game.id));
+  const at = { cupId: cup.id, gameId: game.id, recordedAt: now };
+  await db.insert(goals).values([
+    { ...at, teamId: game.team1Id, minute: 1 },
+    { ...at, teamId: game.team2Id, minute: 3 },
+  ]);
 }
 
 async function takeMoney(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {
