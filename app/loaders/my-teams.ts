@@ -1,5 +1,9 @@
 import { type Game, listTeamGames } from "#domain/competition/games/list-games.ts";
-import { type NowAndNextGames, nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import {
+  kickOffOf,
+  type NowAndNextGames,
+  nowAndNext,
+} from "#domain/competition/games/now-and-next-rules.ts";
 import { listRefereedGames } from "#domain/competition/referees/referees.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
@@ -49,7 +53,10 @@ export async function readMyTeams(
     myCoManagerInvitations(ctx, cup),
   ]);
   const say = (text: Message | null) => translate(ctx.locale, text);
-  const chosen = actingPlayer(family, requested);
+  const presents = new Map<number, NowAndNextGames<Game>>();
+  for (const { id } of allTeams)
+    presents.set(id, nowAndNext(await listTeamGames(ctx, id), ctx.now, cup.zone));
+  const chosen = actingPlayer(family, requested, nextGamesOf(allTeams, presents, cup.zone));
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
   const teams = allTeams.filter(
@@ -58,7 +65,7 @@ export async function readMyTeams(
   );
   const views = await Promise.all(
     teams.map(async (team) => {
-      const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+      const present = presents.get(team.id) ?? nowAndNext<Game>([], ctx.now, cup.zone);
       const fill = await readFill(ctx, cup, team);
       const due = paymentDue(cup, ctx.locale);
       const refereed = await listRefereedGames(ctx, team.id);
@@ -149,6 +156,24 @@ function inviteWith(ctx: Ctx, team: TeamView, fill: Awaited<ReturnType<typeof re
   if (!team.manages) return null;
   const link = joinLink(ctx, team);
   return { link, qr: drawQr(link), isOpen: fill !== null && fill.closed === null };
+}
+
+/** When each player's game that is on, or their next one, begins. */
+function nextGamesOf(
+  teams: readonly TeamView[],
+  presents: ReadonlyMap<number, NowAndNextGames<Game>>,
+  zone: string,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { id, roster } of teams) {
+    const { now = [], next = [] } = presents.get(id) ?? {};
+    const [first] = [...now, ...next];
+    if (!first) continue;
+    // Only a game that is on has no time.
+    const begins = first.time === null ? 0 : kickOffOf(first, zone);
+    for (const { player } of roster) if (player) found.set(player.id, begins);
+  }
+  return found;
 }
 
 export type MyTeam = ReturnType<typeof myTeamView>;
