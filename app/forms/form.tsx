@@ -82,7 +82,7 @@ export function Button({
   );
 }
 
-const SIZES = { small: "button-small", large: "min-h-16 text-xl" };
+const SIZES = { small: "button-small", large: "min-h-16 text-lg" };
 
 type Fetcher = Pick<FetcherWithComponents<FormAnswer>, "Form" | "state">;
 

@@ -57,7 +57,7 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
       />
       <RichText
         of={about.mission}
-        className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed"
+        className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-lg leading-relaxed sm:text-xl sm:leading-relaxed"
       />
       <FounderCard {...about} />
       <CoachList coaches={about.coaches} />
@@ -93,7 +93,7 @@ function FounderCard({
         className="aspect-square h-auto w-full object-cover sm:h-full"
       />
       <div className="p-5 sm:p-8">
-        <h2 className="my-0 text-4xl sm:text-5xl">{founder}</h2>
+        <h2 className="my-0 text-2xl ">{founder}</h2>
         <p className="mt-1 mb-4 text-lg font-bold text-accent">
           <ContentText of={founderTitle} />
         </p>
@@ -140,7 +140,7 @@ function CoachList({ coaches }: Pick<About, "coaches">) {
         <li key={name} className="flex gap-4 border-t border-rule py-3">
           {photo ? <CoachPhoto photo={photo} /> : null}
           <div>
-            <b className="block text-xl">{name}</b>
+            <b className="block text-lg">{name}</b>
             <ContentText of={title} />
           </div>
         </li>

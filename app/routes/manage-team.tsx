@@ -211,7 +211,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
           </Panel>
           <Panel heading={t("code.heading")}>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+              <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
                 {team.teamCode}
               </span>
               <CopyButton text={team.teamCode} label={t("code.copy")} />

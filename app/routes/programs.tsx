@@ -83,7 +83,7 @@ function ProgramCard({ title, description, picture, plans, ...program }: ShownPr
         </div>
       ) : null}
       <div className="p-4 wrap-anywhere sm:p-6">
-        <h2 className="my-0 text-2xl sm:text-3xl">
+        <h2 className="my-0 text-xl ">
           <ContentText of={title} />
         </h2>
         <RichText of={description} className="mt-2 mb-4" />
@@ -106,7 +106,7 @@ function PriceTag({ price, unit }: Pick<ShownProgram, "price" | "unit">) {
   return (
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
       {/* A fixed width avoids a layout shift when the web font loads. */}
-      <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
+      <span className="min-w-22 font-display text-3xl leading-none font-extrabold text-accent">
         {formatDollars(price)}
       </span>{" "}
       {unit.en ? (
@@ -141,13 +141,13 @@ function PlanTable({ duration, plans }: Pick<ShownProgram, "duration" | "plans">
       <tbody>
         {plans.map(({ sessions, details, price }) => (
           <tr key={sessions}>
-            <th scope="row" className="font-display text-2xl leading-none">
+            <th scope="row" className="font-display text-xl leading-none">
               {t.rich("programs.sessionCount", { count: sessions ?? 0, hidden: hidden })}
             </th>
             <td>
               <ContentText of={details} />
             </td>
-            <td className="text-right font-display text-4xl leading-none font-extrabold text-accent">
+            <td className="text-right font-display text-2xl leading-none font-extrabold text-accent">
               {formatDollars(price ?? 0)}
             </td>
           </tr>

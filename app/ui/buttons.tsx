@@ -150,7 +150,7 @@ export function LinkCard({
     >
       {icon ? <Icon name={icon} className="size-8 shrink-0 text-accent" /> : null}
       <span className="min-w-0">
-        <span className="block font-display text-2xl leading-none font-extrabold text-ink">
+        <span className="block font-display text-xl leading-none font-extrabold text-ink">
           {title}
         </span>
         {children ? <span className="mt-1 block leading-snug text-soft">{children}</span> : null}

@@ -154,9 +154,9 @@ function Footer({ cupName, contactEmail }: FootFacts) {
     { href: "/admin", label: t("links.admin") },
   ];
   return (
-    <footer className="night border-t-4 border-hot py-8">
+    <footer className="night border-t-4 border-hot py-6">
       <nav aria-label={t("more")} className="page">
-        <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-x-6 max-[22rem]:grid-cols-1 md:grid-cols-4">
           {entries.map(({ href, label, external }) => (
             <li key={href}>
               <SiteLink
@@ -250,7 +250,7 @@ function SuspensionBanner({
         >
           <Icon name={hold.reason === "lightning" ? "bolt" : "pause"} className="size-8 shrink-0" />
           <div className="min-w-0 grow">
-            <p className="m-0 text-xl leading-tight font-bold">
+            <p className="m-0 text-lg leading-tight font-bold">
               {hold.title}. {hold.resume}
             </p>
             <p dir="auto" className="mt-1 mb-0 wrap-anywhere">

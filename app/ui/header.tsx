@@ -64,7 +64,7 @@ function Brand({ logo }: WithLogo) {
   return (
     <SiteLink
       href="/"
-      className={`mr-auto flex min-h-11 items-center gap-2 font-display font-extrabold text-ink no-underline max-[21rem]:gap-1 ${name.length > MOST_ON_ONE_LINE ? "min-w-0 grow basis-32 text-xl leading-none" : "text-3xl max-[21rem]:text-2xl"}`}
+      className={`mr-auto flex min-h-11 items-center gap-2 font-display font-extrabold text-ink no-underline max-[21rem]:gap-1 ${name.length > MOST_ON_ONE_LINE ? "min-w-0 grow basis-32 text-lg leading-none" : "text-xl max-[21rem]:text-xl"}`}
     >
       {logo ? <OwnLogo logo={logo} /> : <Logo className="size-9 shrink-0" />}
       {name.length > MOST_ON_ONE_LINE ? (

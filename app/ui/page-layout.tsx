@@ -44,7 +44,7 @@ export function PageHead({
       <div className={compact ? undefined : "pr-14 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1
-          className={`my-0 print:text-2xl ${compact ? "text-3xl" : "text-4xl max-[22rem]:text-3xl sm:text-5xl lg:text-6xl"}`}
+          className={`my-0 print:text-xl ${compact ? "text-xl" : "text-2xl max-[22rem]:text-xl lg:text-3xl"}`}
         >
           {title}
         </h1>
@@ -67,7 +67,7 @@ export function Panel({
   const headingId = useId();
   return (
     <section id={id} className="panel" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-2xl">
+      <h2 id={headingId} className="text-xl">
         {heading}
       </h2>
       {children}

@@ -86,7 +86,7 @@ type AuditLine = Awaited<ReturnType<typeof listAudit>>["lines"][number];
 function AuditList({ lines }: { lines: AuditLine[] }) {
   return [...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) => (
     <section key={day}>
-      <h2 className="mt-6 mb-1 text-xl">{day}</h2>
+      <h2 className="mt-6 mb-1 text-lg">{day}</h2>
       <ol className="divide-y divide-rule">
         {ofDay.map((line) => (
           <li key={line.id} id={`line-${line.id}`} className="flex gap-3 py-2">

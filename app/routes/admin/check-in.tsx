@@ -135,7 +135,7 @@ function Foldable({
   }
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+      <summary className="flex-wrap">
         {heading}
         <span className="ml-auto inline-flex items-center gap-1 font-bold text-good">
           <Icon name="check" className="size-5" />
@@ -168,7 +168,7 @@ function CheckInCard({
       <Foldable
         isFolded={isFolded}
         heading={
-          <h2 className="my-0 flex min-w-0 flex-wrap gap-x-3 text-xl">
+          <h2 className="my-0 flex min-w-0 flex-wrap gap-x-3 text-lg">
             <span className="text-soft">{player.slot}</span>
             <span className="min-w-0 wrap-anywhere">{name}</span>
           </h2>

@@ -174,14 +174,14 @@ function currentOf(links: readonly { to: string }[], here: string): string | und
 }
 
 const ENTRY =
-  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
+  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-sm tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
 // Overflowing entries scroll, and a fade shows that there are more.
 const SUBMENU =
   "-mx-4 flex border-b border-rule px-1.5 sm:mx-0 sm:flex-wrap sm:px-0 max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
 
 const BAR_ENTRY =
-  "flex min-h-14 w-full cursor-pointer flex-col items-center justify-center border-t-4 border-transparent text-[0.8rem] leading-tight font-bold wrap-anywhere max-[22rem]:text-[0.7rem] text-ink no-underline aria-[current]:border-hot aria-[current]:bg-sunk";
+  "flex min-h-14 w-full cursor-pointer flex-col items-center justify-center border-t-4 border-transparent text-sm leading-tight font-bold wrap-anywhere text-ink no-underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
 /** Within the thumb's reach. Without popovers the whole menu is on top of the page. */
 function BottomBar({

@@ -159,7 +159,7 @@ function Group({
   return (
     <details className="panel py-1!" open={open || games.length <= SHORT}>
       <summary>
-        <h2 className="my-2 inline text-2xl">{t(`list.${name}`, { count: games.length })}</h2>
+        <h2 className="text-xl">{t(`list.${name}`, { count: games.length })}</h2>
       </summary>
       <ul className="rows">
         {games.map((game) => (
@@ -186,7 +186,7 @@ function GameLink({ game, today }: { game: ListedGame; today: string }) {
       <span className="wrap-anywhere font-bold underline">{label.teams(game)}</span>{" "}
       {result ? (
         <span
-          className={`inline-block min-w-10 font-display text-xl font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
+          className={`inline-block min-w-10 font-display text-lg font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
         >
           {result}
         </span>

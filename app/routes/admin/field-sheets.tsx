@@ -76,9 +76,9 @@ export default function FieldSheets() {
           aria-label={field}
           className="my-6 print:my-0 print:break-after-page print:last:break-after-auto"
         >
-          <p className="my-0 text-xl font-bold">{cup}</p>
-          <h2 className="mb-1 text-5xl wrap-anywhere">{fieldTitle(field)}</h2>
-          <p className="my-1 text-xl">{formatDate(day, undefined, locale)}</p>
+          <p className="my-0 text-lg font-bold">{cup}</p>
+          <h2 className="mb-1 text-2xl wrap-anywhere">{fieldTitle(field)}</h2>
+          <p className="my-1 text-lg">{formatDate(day, undefined, locale)}</p>
           <div className="my-4 max-w-80 [&>svg]:h-auto [&>svg]:w-full print:max-w-96">
             <QrCode drawing={drawing} label={t("codeAt", { place: field })} />
           </div>

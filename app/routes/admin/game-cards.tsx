@@ -121,7 +121,7 @@ export default function GameCardsPage() {
               })}
               {note === null ? null : <span className="block whitespace-pre-line">{note}</span>}
               {card.isFromField ? (
-                <span className="block text-[0.95rem] text-soft">{t("cards.fromField")}</span>
+                <span className="block text-base text-soft">{t("cards.fromField")}</span>
               ) : null}
               {card.isForOrganizer ? (
                 <span className="block">{t("cards.forOrganizer")}</span>

@@ -94,7 +94,7 @@ function Report({ answer, report }: { answer: Answer; report: Translated<RosterR
       hidden={{ ...carried(answer, report.text), confirmed: report.version }}
       {...(!isNothing && { button: t("preview.import") })}
     >
-      <h2 className="text-2xl">{t("preview.heading")}</h2>
+      <h2 className="text-xl">{t("preview.heading")}</h2>
       <p>{isNothing ? t("report.nothing") : t("preview.lead")}</p>
       <Totals report={report} />
       {report.people.length > 0 ? (

@@ -249,7 +249,7 @@ function AdvancingTeams({
               <b className="wrap-anywhere">
                 {teamName ?? t(waiting.length > 0 ? "groups.needsDraw" : "groups.nobody")}
               </b>
-              <span className="block text-[0.95rem] text-soft">
+              <span className="block text-base text-soft">
                 {source}
                 {game ? `, ${say(gameName(game))}` : null}
               </span>

@@ -152,7 +152,7 @@ function DraftTournaments({
         ))}
       </ul>
       <details>
-        <summary className="min-h-11 content-center">{setup("tournaments.add")}</summary>
+        <summary>{setup("tournaments.add")}</summary>
         <TournamentForm
           key={formKey}
           intent="add-tournament"

@@ -124,7 +124,7 @@ export default function Payments() {
       </p>
       {show === "all" ? (
         <details id="receipts" className="panel" open={receipts.length > SHOWN || undefined}>
-          <summary className="min-h-11 content-center font-display text-2xl font-extrabold">
+          <summary className="font-display text-xl font-extrabold">
             {t("console.receiptsCount", { count })}
           </summary>
           {receipts.length === 0 ? (

@@ -71,7 +71,7 @@ function FoundPeople({ people, total }: Found) {
   const t = useTranslations("people.search");
   return (
     <>
-      <h2 className="text-2xl">{t("found", { total })}</h2>
+      <h2 className="text-xl">{t("found", { total })}</h2>
       {people.length === 0 ? <EmptyState next={t("tryPart")}>{t("nobodyFound")}</EmptyState> : null}
       <PeopleList people={people} />
       {people.length < total ? <p>{t("first", { count: people.length })}</p> : null}

@@ -212,7 +212,7 @@ function Sheet({
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <table className="w-auto min-w-0 grow">
-          <caption className="text-xl wrap-anywhere">
+          <caption className="text-lg wrap-anywhere">
             {t("print.caption", { name, day: formatDate(day, undefined, locale) })}
           </caption>
           <thead>

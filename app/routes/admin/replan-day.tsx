@@ -144,9 +144,7 @@ function ReplanPreview({ preview }: { preview: ReplanPreviewView }) {
       ) : null}
       {stays.length > 0 ? (
         <details>
-          <summary className="min-h-11 content-center">
-            {t("stays", { count: stays.length })}
-          </summary>
+          <summary>{t("stays", { count: stays.length })}</summary>
           <Rows lines={stays} />
         </details>
       ) : null}
@@ -215,7 +213,7 @@ function Affected({ affected }: { affected: ReplanPreviewView["affected"] }) {
     <>
       <p className="mb-0">{t("teams", { teams: teams.length, players, followers })}</p>
       <details>
-        <summary className="min-h-11 content-center">{t("teamNames")}</summary>
+        <summary>{t("teamNames")}</summary>
         <p className="mt-0 wrap-anywhere">{teams.join(", ")}</p>
       </details>
     </>
@@ -266,7 +264,7 @@ function Row({
           </>
         )}{" "}
         {teams}{" "}
-        <span className="block text-[0.95rem] text-soft">
+        <span className="block text-base text-soft">
           {[line.tournament, line.name].filter(Boolean).join(", ")}
         </span>
       </span>{" "}

@@ -161,7 +161,7 @@ function PlanSteps({ step, query = "" }: { step: PlanStep; query?: string }) {
         {steps.map((each, index) => {
           const text = (
             <>
-              <span className="mr-1 font-display text-xl">{index + 1}</span> {t(`steps.${each}`)}
+              <span className="mr-1 font-display text-lg">{index + 1}</span> {t(`steps.${each}`)}
             </>
           );
           return (

@@ -28,14 +28,14 @@ export default function Site() {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {sections.map(({ id, state }) => (
           <li key={id} className="border-t border-rule">
-            <Link to={`/admin/site/${id}`} className="block min-h-11 py-3 text-xl font-bold">
+            <Link to={`/admin/site/${id}`} className="block min-h-11 py-3 text-lg font-bold">
               {t(`section.${id}`)}
             </Link>
             <p className="-mt-3 mb-3 text-soft">{t(`state.${state}`)}</p>
           </li>
         ))}
         <li className="border-t border-rule">
-          <Link to="/admin/site/pictures" className="block min-h-11 py-3 text-xl font-bold">
+          <Link to="/admin/site/pictures" className="block min-h-11 py-3 text-lg font-bold">
             {pictures("title")}
           </Link>
         </li>

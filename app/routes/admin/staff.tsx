@@ -201,7 +201,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       </p>
       {isLastOrganizer ? <p className="hint mt-0">{t("lastOrganizer")}</p> : null}
       <details open={answer !== undefined || undefined}>
-        <summary className="min-h-11 content-center font-bold">{t("change")}</summary>
+        <summary>{t("change")}</summary>
         <PostForm
           {...form}
           // The same roles again after a change, so that the boxes follow.

@@ -171,7 +171,7 @@ function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
             {player.invitations.map((invitation) => (
               <div
                 key={invitation.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-[0.95rem]"
+                className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-base"
               >
                 <span className="min-w-0 wrap-anywhere text-soft">
                   {t.rich(invitation.byAdmin ? "waitlist.proposedTo" : "waitlist.invitedBy", {

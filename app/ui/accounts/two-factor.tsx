@@ -171,9 +171,7 @@ export function RecoveryCodes({
         <ul className="grid list-none gap-x-8 gap-y-2 pl-0 sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>
-              <code className="text-[0.95rem] whitespace-nowrap max-[22rem]:text-[0.8rem]">
-                {code}
-              </code>
+              <code className="text-base whitespace-nowrap max-[22rem]:text-sm">{code}</code>
             </li>
           ))}
         </ul>

@@ -75,7 +75,7 @@ export function AlertsSummary({
   return (
     <ul
       aria-label={t("alerts.label")}
-      className="my-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
+      className="my-0 flex list-none flex-wrap gap-x-4 pl-0 text-base"
     >
       {items.map((item, index) => {
         const isRefused = refused > 0 && index === 0;

@@ -71,7 +71,7 @@ export function DelayForm({
       <Form id={form.id} method="get" action={`/admin/day#${DELAY_PREVIEW_ID}`} noValidate>
         {notBefore === "" ? null : <input type="hidden" name="notBefore" value={notBefore} />}
         <details open={refused !== null || isNarrowed}>
-          <summary className="min-h-11 content-center">{t("delay.more")}</summary>
+          <summary>{t("delay.more")}</summary>
           <TextField
             field={fields.gameMinutes}
             label={t("delay.gameMinutes")}

@@ -95,7 +95,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
                 </span>{" "}
                 <span className="min-w-0 grow leading-snug wrap-anywhere">
                   {teams.join(" - ")}{" "}
-                  <span className="block text-[0.95rem] text-soft">
+                  <span className="block text-base text-soft">
                     {[where, minutes === null ? "" : minutesLabel(minutes)]
                       .filter(Boolean)
                       .join(", ")}
@@ -130,9 +130,7 @@ export function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
       <ul className="list-disc pl-5">{sentences.slice(0, MAX_SHOWN)}</ul>
       {conflicts.length > MAX_SHOWN ? (
         <details>
-          <summary className="min-h-11 content-center">
-            {t("preview.more", { count: conflicts.length - MAX_SHOWN })}
-          </summary>
+          <summary>{t("preview.more", { count: conflicts.length - MAX_SHOWN })}</summary>
           <ul className="list-disc pl-5">{sentences.slice(MAX_SHOWN)}</ul>
         </details>
       ) : null}

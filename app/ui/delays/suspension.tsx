@@ -33,7 +33,7 @@ export function SuspendForm() {
           ))}
         </div>
         <details open={answer !== undefined}>
-          <summary className="min-h-11 content-center">{t("suspend.addMessage")}</summary>
+          <summary>{t("suspend.addMessage")}</summary>
           <FieldOf name="text" />
         </details>
       </PostForm>

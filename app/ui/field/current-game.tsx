@@ -40,7 +40,7 @@ export function CurrentGame({
       aria-label={t("game.label", { team1: one.name, team2: other.name })}
       className={`my-4 rounded-lg border-2 bg-panel p-3 shadow-raised sm:p-5 ${live ? "border-live" : "border-rule"}`}
     >
-      <p className="my-0 flex max-w-none flex-wrap justify-between gap-x-4 text-[0.95rem]">
+      <p className="my-0 flex max-w-none flex-wrap justify-between gap-x-4 text-base">
         <span className="text-soft">{game.title}</span>
         <b className={live ? "text-live" : "text-ink"}>
           {live ? <span aria-hidden="true">● </span> : null}
@@ -77,7 +77,7 @@ function Team({ game, side }: { game: FieldGame; side: Side }) {
   return (
     <div className="flex min-w-0 flex-col">
       <h2 className="my-0 grow font-sans text-lg leading-tight font-bold wrap-anywhere">{name}</h2>
-      <p className="my-1 font-display text-8xl leading-none font-extrabold">
+      <p className="my-1 font-display text-[6rem] leading-none font-extrabold">
         {game[`team${side}Score`] ?? "–"}
       </p>
       {game.state === "live" ? (
@@ -85,7 +85,7 @@ function Team({ game, side }: { game: FieldGame; side: Side }) {
           <SheetLink
             game={game}
             name={`goal-${side}`}
-            look="button-primary min-h-20 px-2 text-2xl whitespace-nowrap"
+            look="button-primary min-h-20 px-2 text-xl whitespace-nowrap"
             label={t("game.goalFor", { team: name })}
           >
             {t("game.goal")}
@@ -146,7 +146,7 @@ function Begin({ game }: { game: FieldGame }) {
   if (!isKnown) return <p>{t("game.teamsUnknown")}</p>;
   return (
     <EntryForm gameId={game.id} fields={{ kind: "begin" }} className="mt-4">
-      <button type="submit" className="button button-primary min-h-20 w-full text-2xl">
+      <button type="submit" className="button button-primary min-h-20 w-full text-xl">
         {t("game.begin")}
       </button>
     </EntryForm>
@@ -208,7 +208,7 @@ function Played({
   // What stands is right without script, too.
   const played = clock && (clock.since === null ? clock.played : now && playedAt(clock, now));
   if (clock === null || played === null) {
-    return <p className="my-1 text-[0.95rem] text-soft">{t("clock.minutes", { length })}</p>;
+    return <p className="my-1 text-base text-soft">{t("clock.minutes", { length })}</p>;
   }
   const inOvertime = clock.period === "overtime";
   const added = addedMinutes(played, length);
@@ -220,7 +220,7 @@ function Played({
       aria-label={t(inOvertime ? "clock.extraTimePlayed" : "clock.played")}
       className="my-1 flex max-w-none flex-wrap items-baseline gap-x-3"
     >
-      <span className="font-display text-4xl leading-none font-extrabold">
+      <span className="font-display text-2xl leading-none font-extrabold">
         {clockText(Math.min(played, length * 60_000))}
         {added > 0 ? (
           <span className="text-bad"> {t("clock.added", { minutes: added })}</span>

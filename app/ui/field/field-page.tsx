@@ -45,7 +45,7 @@ function GameRows({
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="other-games">
-      <h2 id="other-games" className="text-2xl">
+      <h2 id="other-games" className="text-xl">
         {t("others")}
       </h2>
       <ul className="rows">
@@ -59,7 +59,7 @@ function GameRows({
               }}
               className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
             >
-              <span className="w-24 shrink-0 text-[0.95rem] text-soft">
+              <span className="w-24 shrink-0 text-base text-soft">
                 {game.time === null ? "" : formatTime(game.time, locale)}
                 <span className="block">
                   {game.state === "scheduled" ? "" : states(`state.${shownState(game)}`)}
@@ -69,14 +69,14 @@ function GameRows({
                 {game.teams[0].name}
                 <span className="block">{game.teams[1].name}</span>
                 {game.stage === "group" ? null : (
-                  <span className="block text-[0.95rem] text-soft">{game.title}</span>
+                  <span className="block text-base text-soft">{game.title}</span>
                 )}
                 {awaitsShootout(game) ? (
-                  <span className="block text-[0.95rem] font-bold">{t("score.noPenalties")}</span>
+                  <span className="block text-base font-bold">{t("score.noPenalties")}</span>
                 ) : null}
               </span>
               {game.team1Score === null ? null : (
-                <span className="shrink-0 text-right font-display text-2xl leading-none font-extrabold">
+                <span className="shrink-0 text-right font-display text-xl leading-none font-extrabold">
                   {game.team1Score}
                   <span className="block">{game.team2Score}</span>
                 </span>
@@ -110,7 +110,7 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
   };
   return (
     <section aria-labelledby="happenings">
-      <h2 id="happenings" className="text-2xl">
+      <h2 id="happenings" className="text-xl">
         {t("happenings.title")}
       </h2>
       <ol className="rows">
@@ -118,7 +118,7 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
           <li key={each.key ?? `${each.kind} ${each.at}`} className="flex items-center gap-3 py-1">
             <p className="my-1 min-w-0 grow leading-snug wrap-anywhere">
               {text(gameEventText(game, each))}
-              <span className="block text-[0.95rem] text-soft">
+              <span className="block text-base text-soft">
                 {[
                   timeOf(each.at, zone, locale),
                   each.minute === null ? "" : t("happenings.minute", { minute: each.minute + 1 }),

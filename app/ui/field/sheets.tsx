@@ -73,7 +73,7 @@ function EntrySheet({
         onSheet(null);
       }}
     >
-      <h2 id={heading} className="mt-0 text-2xl wrap-anywhere">
+      <h2 id={heading} className="mt-0 text-xl wrap-anywhere">
         {title}
       </h2>
       {refusal === null ? null : <Notice kind="bad" role="alert" text={say(refusal.why)} />}
@@ -185,7 +185,7 @@ function Roster({ game, side }: { game: FieldGame; side: Side }) {
             value={id}
             className="button button-plain min-h-14 w-full justify-start px-3"
           >
-            <span className="font-display text-2xl font-extrabold">{number ?? "–"}</span>
+            <span className="font-display text-xl font-extrabold">{number ?? "–"}</span>
             <span className="min-w-0 text-left wrap-anywhere">{name}</span>
           </button>
         </li>
@@ -228,7 +228,7 @@ function PenaltySheet(sheet: SheetProps) {
               defaultValue={typed[side - 1]}
               inputMode="numeric"
               autoComplete="off"
-              className="text-center text-2xl"
+              className="text-center text-xl"
             />
           </label>
         ))}

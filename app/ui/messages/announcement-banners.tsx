@@ -43,7 +43,7 @@ function BannerBody({ banner }: { banner: Banner }) {
   if (!isLong(banner)) return text;
   return (
     <details>
-      <summary className="min-h-11 content-center">{t("readAll")}</summary>
+      <summary>{t("readAll")}</summary>
       {text}
     </details>
   );
@@ -81,10 +81,13 @@ export function FoldedBanners({ banners }: { banners: readonly Banner[] }) {
       {banners.length > 0 ? (
         <ul aria-label={t("messages")}>
           {banners.map((banner) => (
-            <li key={banner.id} className="notice">
+            <li key={banner.id} className="border-b border-rule">
               <details id={`banner-${banner.id}`}>
-                <summary>
-                  <BannerSubject banner={banner} />
+                <summary className="wrap-anywhere">
+                  <Icon name="announcement" className="size-5 shrink-0 text-accent" />
+                  <span>
+                    <BannerSubject banner={banner} />
+                  </span>
                 </summary>
                 <BannerText banner={banner} />
               </details>

@@ -70,7 +70,7 @@ function SpanishVersion() {
   const isUsed = names.some((name) => fields[name]?.initialValue || fields[name]?.errors);
   return (
     <details className="field" open={isUsed || undefined}>
-      <summary className="min-h-11 content-center font-bold">{t("write.spanish")}</summary>
+      <summary>{t("write.spanish")}</summary>
       <p className="hint">{t("write.spanishHint")}</p>
       <Fields only={names} />
     </details>
@@ -223,7 +223,7 @@ function WrittenAnnouncement({
         </p>
       ) : null}
       <details>
-        <summary className="min-h-11 content-center">{t("list.read")}</summary>
+        <summary>{t("list.read")}</summary>
         <p dir="auto" lang="en" className="whitespace-pre-wrap wrap-anywhere">
           {body}
         </p>

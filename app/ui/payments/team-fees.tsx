@@ -53,7 +53,7 @@ export function EligibilityForm({
       ) : null}
       <PostForm {...form} intent={undefined}>
         <details open={until !== null || answer !== undefined || undefined}>
-          <summary className="min-h-11 content-center">{t("eligibility.onlyUntil")}</summary>
+          <summary>{t("eligibility.onlyUntil")}</summary>
           <FieldOf name="until" />
         </details>
         <div className="flex flex-wrap gap-3 max-sm:grid max-sm:[&_button]:w-full [.split-rail_&]:grid [.split-rail_&_button]:w-full">
@@ -154,7 +154,7 @@ function VoidReceipt({ receipt }: { receipt: ReceiptLine }) {
 }
 
 function Amount({ cents }: { cents: number }) {
-  return <b className="font-display text-2xl">{formatCents(cents)}</b>;
+  return <b className="font-display text-xl">{formatCents(cents)}</b>;
 }
 
 function TeamOf({ receipt }: { receipt: ReceiptLine }) {

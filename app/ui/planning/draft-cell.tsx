@@ -52,7 +52,7 @@ function CardText({ game }: { game: DraftCardGame }) {
   const t = useTranslations("planner");
   return (
     <>
-      <span className="block text-xs text-soft">
+      <span className="block text-sm text-soft">
         {game.bracket}, {t("duration.minutes", { count: game.minutes })}
       </span>
       <span className="block leading-tight font-bold wrap-anywhere">{game.team1Name}</span>

@@ -64,7 +64,7 @@ function PersonCard({ person, ...context }: FormContext & { person: ShownReferee
   const answer = useAnswer(changeFormName(id));
   return (
     <details className="panel my-3" open={isAsked || answer !== undefined || undefined}>
-      <summary className="min-h-11 content-center text-lg font-bold wrap-anywhere">
+      <summary className="text-lg font-bold wrap-anywhere">
         {t("people.count", { name, count: games })}
       </summary>
       <div className="mt-3 flex flex-wrap items-start gap-4">

@@ -139,7 +139,7 @@ function PlayerButtons({
             kind="plain"
             name="intent"
             value="contact"
-            className="w-full px-1 text-[0.8rem] sm:text-[0.95rem]"
+            className="w-full px-1 text-sm sm:text-base"
             aria-label={t("roster.emergency")}
             aria-describedby={`name-${playerId}`}
           >

@@ -33,7 +33,7 @@ function ManageTeam({ team }: { team: TeamView }) {
   const isAsked = /^(?:remove-(?!co-)|hand-over|replace-code)/.test(useAsked() ?? "");
   return (
     <details className="panel" open={isAsked || answer !== undefined || undefined}>
-      <summary className="min-h-11 content-center font-bold">{t("team.manage")}</summary>
+      <summary>{t("team.manage")}</summary>
       <FormFailure answer={answer} />
       <ManagedRoster team={team} byAdmin />
       <div className="flex flex-wrap items-center gap-3">

@@ -20,7 +20,7 @@ export function TeamCrest({
   side?: 48 | 96;
 }) {
   if (crest === null) return null;
-  const size = large ? " text-4xl" : "";
+  const size = large ? " text-2xl" : "";
   if (crest.picture !== null) {
     return <CrestPicture id={crest.picture} side={side} className={`crest${size}`} />;
   }
@@ -40,7 +40,7 @@ export function TeamCrest({
 export function CrestPicture({
   id,
   side = 96,
-  className = "crest text-6xl",
+  className = "crest text-3xl",
 }: {
   id: string;
   side?: 48 | 96;

@@ -82,7 +82,7 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
           <p className="my-1">{t.rich("sheets.code", { code: sheet.teamCode, b: bold })}</p>
         </div>
         <figure className="m-0 flex items-center gap-3">
-          <figcaption className="max-w-32 text-[0.95rem]">
+          <figcaption className="max-w-32 text-base">
             {t.rich("sheets.follow", { b: bold })}
           </figcaption>
           <QrCode drawing={qr} label={t("sheets.qr", { team: sheet.name })} />
@@ -107,7 +107,7 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
               </th>
               <th scope="col">{t("sheets.emergency")}</th>
               {TICKED.map((what) => (
-                <th key={what} scope="col" className="w-[9%] px-0! text-center print:text-xs">
+                <th key={what} scope="col" className="w-[9%] px-0! text-center print:text-sm">
                   {t(`sheets.tick.${what}`)}
                 </th>
               ))}

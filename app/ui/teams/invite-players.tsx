@@ -42,7 +42,7 @@ export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string
       aria-labelledby={`${inviteId(team)}-heading`}
       className={`${look} scroll-mt-20`}
     >
-      <h3 id={`${inviteId(team)}-heading`} className="mt-0 text-2xl">
+      <h3 id={`${inviteId(team)}-heading`} className="mt-0 text-xl">
         {t("heading")}
       </h3>
       <p>{t("lead")}</p>
@@ -76,15 +76,15 @@ function Ways({
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
           {isOpen ? null : <LinkButtons team={team} link={link} cupName={cupName} />}
-          <p className="mb-0 text-[0.95rem] text-soft">{t("invite.link")}</p>
+          <p className="mb-0 text-base text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">
               {link.replace(/^https?:\/\//, "")}
             </a>
           </p>
-          <p className="mt-4 mb-0 text-[0.95rem] text-soft">{t("code.label")}</p>
+          <p className="mt-4 mb-0 text-base text-soft">{t("code.label")}</p>
           <p className="my-0 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+            <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
               {team.teamCode}
             </span>
             <CopyButton text={team.teamCode} label={t("code.copy")} />

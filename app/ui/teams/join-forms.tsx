@@ -161,10 +161,10 @@ function Way({
   const open = answer ? refused : isChosen || (id === "waitlist" && asked === "leave-waitlist");
   return (
     <details name="way" open={open} className="panel group my-0 p-0 sm:p-0">
-      <summary className="flex min-h-20 list-none items-center gap-4 p-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-20 list-none items-center gap-4 p-4 ">
         <Icon name={ICONS[id]} className="size-8 shrink-0 text-accent" />
         <span className="min-w-0">
-          <h2 className="my-0 text-2xl leading-none">{heading}</h2>
+          <h2 className="my-0 text-xl leading-none">{heading}</h2>
           <span className="mt-1 block leading-snug font-normal text-soft">
             {t(id === "waitlist" && isChosen ? "waitlist.wayOn" : `${id}.way`)}
           </span>

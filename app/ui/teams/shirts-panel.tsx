@@ -19,7 +19,7 @@ export function ShirtsPanel({ team }: { team: Pick<TeamView, "roster" | "shirts"
   });
   return (
     <details className="panel" open={answer !== undefined || undefined}>
-      <summary className="min-h-11 content-center font-bold">{t("heading")}</summary>
+      <summary>{t("heading")}</summary>
       <PostForm intent="shirts" id={form.id}>
         <p className="hint">{t("hint")}</p>
         <div className="grid grid-cols-2 gap-x-4">

@@ -21,7 +21,7 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }
       <h3 id={`roster-${team.id}`}>{t("roster.heading", { filled, size: team.roster.length })}</h3>
       <ol
         aria-labelledby={`roster-${team.id}`}
-        className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-xl marker:font-extrabold marker:text-soft"
+        className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-lg marker:font-extrabold marker:text-soft"
       >
         {team.roster.map(({ slot, player, held }) => (
           <li key={slot} className="py-2 pl-2">
@@ -111,7 +111,7 @@ export function TeamPanel({
     <>
       <Panel
         id={`team-${team.id}`}
-        heading={<span className="text-4xl wrap-anywhere">{team.name}</span>}
+        heading={<span className="text-2xl wrap-anywhere">{team.name}</span>}
       >
         {team.ineligible ? (
           <Notice kind="bad">
@@ -153,15 +153,15 @@ export function TeamPanel({
             ) : null}
             <dl className="grid gap-3">
               <div className="rounded-md bg-sunk p-3">
-                <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
-                <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+                <dt className="text-base text-soft">{t("tournament")}</dt>
+                <dd className="text-lg leading-tight font-bold">{team.tournamentName}</dd>
               </div>
               {/* Hidden in print, because rosters are posted in public. */}
               {team.invite ? null : (
                 <div data-device="never" className="rounded-md bg-sunk p-3 print:hidden">
-                  <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
+                  <dt className="text-base text-soft">{t("code.label")}</dt>
                   <dd className="flex flex-wrap items-center justify-between gap-2">
-                    <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+                    <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
                       {team.teamCode}
                     </span>
                     <CopyButton text={team.teamCode} label={t("code.copy")} />

@@ -78,7 +78,7 @@ function Request({ request }: { request: TeamRequest }) {
         <span className="sr-only"> {name}</span>
       </ButtonForm>
       <details className="mt-2" open={answer !== undefined || undefined}>
-        <summary className="min-h-11 content-center">{t("declineOf", { team: name })}</summary>
+        <summary>{t("declineOf", { team: name })}</summary>
         <FieldsForm
           name={declineFormOf(id)}
           id={`decline-${id}`}

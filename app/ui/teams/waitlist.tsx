@@ -47,7 +47,7 @@ export function FillTeam({
               {each.age === null ? null : (
                 <span className="text-soft">{t("fill.age", { age: each.age })}</span>
               )}
-              <span className="block text-[0.95rem]">
+              <span className="block text-base">
                 {each.contact ? <PhoneLink phone={each.contact.phone} /> : null}
                 {each.contact && each.guardian ? ", " : null}
                 {each.guardian ? <GuardianContactLine guardian={each.guardian} /> : null}

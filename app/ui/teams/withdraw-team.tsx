@@ -85,7 +85,7 @@ function ChoicePanel({
             {games.map((game) => (
               <ChangedGame key={game.id} change={game}>
                 {game.team1Name} - {game.team2Name}
-                <span className="block text-[0.95rem] text-soft">
+                <span className="block text-base text-soft">
                   {[
                     formatDate(game.date, undefined, locale),
                     game.time && formatTime(game.time, locale),
