@@ -37,7 +37,7 @@ export default async function handleRequest(
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request, loaderData);
-  const { framedAnywhere } = handleOf(routes);
+  const { framedAnywhere, firstScript } = handleOf(routes);
   const own = requestOf(context);
   const unsaved = errors ? own.unsaved : null;
   // A form to resend can be the console's.
@@ -49,6 +49,7 @@ export default async function handleRequest(
       nonce,
       frames,
       framedAnywhere,
+      scripts: firstScript ? `${RULES_HASH} ${hashOf(firstScript)}` : RULES_HASH,
       styles: [...(isFile ? [] : [STYLES_HASH]), ...lookHash(loaderData["root"])].join(" "),
     }),
   );
@@ -107,11 +108,13 @@ function policyOf({
   nonce,
   frames,
   framedAnywhere,
+  scripts,
   styles,
 }: {
   nonce: string | undefined;
   frames: string[];
   framedAnywhere: true | undefined;
+  scripts: string;
   styles: string;
 }): string {
   // Content from before hosts were limited could hold other directives.
@@ -120,7 +123,7 @@ function policyOf({
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
-    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : RULES_HASH}`,
+    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : scripts}`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : styles}`,
     "img-src 'self' data:",
     "media-src 'self'",

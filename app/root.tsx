@@ -1,6 +1,5 @@
 import { use, useEffect } from "react";
 import {
-  isRouteErrorResponse,
   Meta,
   Outlet,
   Scripts,
@@ -15,6 +14,7 @@ import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts
 import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
 import { accountTopic, contentTopic, cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
+import { placeOf } from "../domain/cup/place-rules.ts";
 import type { Institute } from "../domain/site/content/contact.ts";
 import { localePath } from "../i18n/locales.ts";
 import { translate } from "../i18n/translate.ts";
@@ -42,6 +42,7 @@ import { previewerOf, sectionOf } from "./loaders/content.ts";
 import { readInstitute } from "./loaders/institute.ts";
 import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
+import { ErrorText, isUnavailable, staysSo } from "./ui/error-text.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
 import { SiteIcons } from "./ui/site/site-icons.tsx";
@@ -120,6 +121,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sendsMail,
     sending,
     hold,
+    hasPlace: cup ? placeOf(cup) !== null : false,
     until: hold?.until ?? null,
     cupTopic: cup ? cupTopic(cup.id) : null,
   };
@@ -171,7 +173,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const forms = Object.values(facts?.route?.forms ?? {});
   const hasForms =
     signedIn || forms.some(({ access }) => access === "everybody" || access === "link");
-  const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
+  const handle = handleOf(matches);
+  const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handle;
   return (
     <html lang={locale} className={look?.(new URLSearchParams(search))}>
       <head>
@@ -182,6 +185,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#202028" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {handle.firstScript && !error ? (
+          <script dangerouslySetInnerHTML={{ __html: handle.firstScript }} />
+        ) : null}
         {inside === null ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (
@@ -202,7 +208,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               foot={root?.foot ?? knownFoot}
               hold={root?.hold ?? null}
               preview={root?.preview ?? null}
-              slim={!error && handleOf(matches).slim === true}
+              slim={!error && handle.slim === true}
               main={live}
             >
               {children}
@@ -271,30 +277,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </p>
     </>
   );
-}
-
-/** Errors that a retry can't fix. */
-function staysSo(error: unknown): boolean {
-  return isRouteErrorResponse(error) && [404, 405, 413].includes(error.status);
-}
-
-function isUnavailable(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 503;
-}
-
-/** The server translated a route's refusal; the statuses of the router itself have no sentence. */
-function ErrorText({ error }: { error: unknown }) {
-  const t = useTranslations("frame");
-  if (isRouteErrorResponse(error)) {
-    const { status, statusText, data: said } = error;
-    if (isUnavailable(error)) return String(said);
-    const names: Record<number, string> = { 404: t("notFound"), 405: t("notAllowed") };
-    const isSentence = typeof said === "string" && said !== "" && said !== statusText;
-    const reason = isSentence ? said : (names[status] ?? statusText);
-    return `${status} ${reason}`.trim();
-  }
-  if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) {
-    return t("noConnection");
-  }
-  return t("ourFault");
 }

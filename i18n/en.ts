@@ -37,6 +37,7 @@ import enFollow from "./en/follow.json" with { type: "json" };
 import enForms from "./en/forms.json" with { type: "json" };
 import enFrame from "./en/frame.json" with { type: "json" };
 import enGameForms from "./en/gameForms.json" with { type: "json" };
+import enGamePage from "./en/gamePage.json" with { type: "json" };
 import enGames from "./en/games.json" with { type: "json" };
 import enGuardianEmails from "./en/guardianEmails.json" with { type: "json" };
 import enGuardianErrors from "./en/guardianErrors.json" with { type: "json" };
@@ -131,6 +132,7 @@ export const en = {
   frame: enFrame,
   gameForms: enGameForms,
   games: enGames,
+  gamePage: enGamePage,
   guardianEmails: enGuardianEmails,
   guardianErrors: enGuardianErrors,
   guardians: enGuardians,

@@ -37,6 +37,7 @@ import esFollow from "./es/follow.json" with { type: "json" };
 import esForms from "./es/forms.json" with { type: "json" };
 import esFrame from "./es/frame.json" with { type: "json" };
 import esGameForms from "./es/gameForms.json" with { type: "json" };
+import esGamePage from "./es/gamePage.json" with { type: "json" };
 import esGames from "./es/games.json" with { type: "json" };
 import esGuardianEmails from "./es/guardianEmails.json" with { type: "json" };
 import esGuardianErrors from "./es/guardianErrors.json" with { type: "json" };
@@ -131,6 +132,7 @@ export const es = {
   frame: esFrame,
   gameForms: esGameForms,
   games: esGames,
+  gamePage: esGamePage,
   guardianEmails: esGuardianEmails,
   guardianErrors: esGuardianErrors,
   guardians: esGuardians,

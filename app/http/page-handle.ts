@@ -9,6 +9,8 @@ export interface PageHandle {
   /** Class name for the root element, from the query. */
   look?: (query: URLSearchParams) => string;
   script?: string;
+  /** Inline, and run before anything is painted. */
+  firstScript?: string;
   /** Allows any site to embed the page: it has no forms and no personal data. */
   framedAnywhere?: true;
 }

@@ -1,10 +1,5 @@
 import { startLivePage } from "./live-page.ts";
-import { jumpToToday, markChosenDay, showChosenTabs, showMyTeam } from "./my-team.ts";
+import { keepMyTeam, showChosenTabs } from "./my-team.ts";
 
-startLivePage(() => {
-  showMyTeam();
-  markChosenDay();
-});
-addEventListener("hashchange", markChosenDay);
+startLivePage(keepMyTeam);
 showChosenTabs();
-jumpToToday();

@@ -1,3 +1,4 @@
+import { ALL_DAYS, shownDay } from "#domain/competition/games/cup-phase-rules.ts";
 import { type Game, listGames, listGamesAround } from "#domain/competition/games/list-games.ts";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";
@@ -5,43 +6,93 @@ import { topScorers } from "#domain/competition/goals/top-scorers.ts";
 import { hasKnockout, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
 import { pointsOf } from "#domain/competition/standings/points-rules.ts";
 import {
+  type BracketStandings,
   readStandings,
   standingsOrderOf,
   tiebreakerSettingsOf,
 } from "#domain/competition/standings/read-standings.ts";
 import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
 import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
 import { readContent } from "#domain/site/content/read-content.ts";
-import { type Results, viewNamed } from "../ui/results/results-navigation.tsx";
+import { listTeamNames } from "#domain/teams/rosters.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Results, type ResultsTeam, viewNamed } from "../ui/results/results-navigation.tsx";
 
+/** `own` are the games of the chosen team, or without one all. */
 export async function readResults(
   ctx: Ctx,
   cup: Cup,
   tournaments: readonly Tournament[],
   query: URLSearchParams,
-): Promise<Results> {
+): Promise<Results & { own: Game[] | null }> {
   const groups = tournaments.map(({ id, name, slug }) => ({ id, name, slug }));
   const group = tournamentByGroup(groups, query.get("group"));
   const chosen = tournaments.find(({ id }) => id === group?.id);
   const view = group && viewNamed(query.get("view"));
-  const games = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
+  const all = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
+  const brackets =
+    group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null;
+  const teams = (all && teamsOf(all, ctx.locale)) ?? (await otherTeams(ctx, group, brackets));
+  const team = teams.find(({ slug }) => slug === query.get("team")) ?? null;
+  const own = all && gamesOf(all, team?.slug);
+  const days = [...new Set(own?.map(({ date }) => date))];
+  const asked = query.get("day");
+  const day = shownDay(asked, days, cup, todayIn(cup.zone, ctx.now));
   return {
     groups,
     group,
     isUnknown: isUnknownGroup(groups, query.get("group")),
     view,
-    games,
-    brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,
+    own,
+    games: own && own.filter(({ date }) => day === null || date === day),
+    days,
+    day,
+    askedDay: asked === ALL_DAYS || asked === day ? asked : null,
+    teams,
+    team,
+    brackets,
     scorers: group && view?.id === "scorers" ? await topScorers(ctx, cup, group.id) : null,
     drawing: group && view?.id === "knockout" ? await readKnockoutTree(ctx, group.id) : null,
-    hasKnockout: games
-      ? games.some(({ stage }) => stage !== "group")
+    hasKnockout: all
+      ? all.some(({ stage }) => stage !== "group")
       : group !== null && (await hasKnockout(ctx, group.id)),
     prizes: view?.id === "scorers" ? (await readContent(ctx)).rules.topScorer : [],
     deciding: tiebreakerSettingsOf(chosen ? standingsOrderOf(chosen, cup) : cup),
     points: chosen ? pointsOf(chosen) : null,
   };
+}
+
+function teamsOf(games: readonly Game[], locale: Locale): ResultsTeam[] {
+  const found = new Map<string, string>();
+  for (const { team1Slug, team1Name, team2Slug, team2Name } of games) {
+    if (team1Slug) found.set(team1Slug, team1Name);
+    if (team2Slug) found.set(team2Slug, team2Name);
+  }
+  return [...found]
+    .map(([slug, name]) => ({ slug, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+async function otherTeams(
+  ctx: Ctx,
+  group: { id: number } | null,
+  brackets: readonly BracketStandings[] | null,
+): Promise<ResultsTeam[]> {
+  if (brackets)
+    return brackets.flatMap(({ rows }) => rows.map(({ name, slug }) => ({ name, slug })));
+  return group ? listTeamNames(ctx, group.id) : [];
+}
+
+/** All of them without a team. */
+export function gamesOf<G extends Pick<Game, "team1Slug" | "team2Slug">>(
+  games: readonly G[],
+  team: string | undefined,
+): G[] {
+  return games.filter(
+    ({ team1Slug, team2Slug }) => team === undefined || [team1Slug, team2Slug].includes(team),
+  );
 }
 
 export const NO_PRESENT = { presents: [], today: "", until: null, isOnFields: false };

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { midnightAfter } from "#domain/competition/games/now-and-next-rules.ts";
 import { suspensionView } from "#domain/competition/games/suspension-rules.ts";
 import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
@@ -40,8 +41,8 @@ export const loader = page(
   async ({ context, ctx, site: { siteUrl }, query: sent, param, url, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const view = /\/standings\/?$/i.test(url.pathname) ? "standings" : "schedule";
-    const query = new URLSearchParams({ group: param("group"), view });
-    const results = await readResults(ctx, cup, tournaments, query);
+    const query = new URLSearchParams({ group: param("group"), view, day: ALL_DAYS });
+    const { own: _, ...results } = await readResults(ctx, cup, tournaments, query);
     const { group } = results;
     if (!group) throw data(message("frame.notFound"), { status: 404 });
     const theme = themeOf(sent);

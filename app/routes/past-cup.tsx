@@ -11,6 +11,7 @@ import { MixedText } from "../i18n/reader-language.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { TextLink } from "../ui/buttons.tsx";
+import { MyTeamContext } from "../ui/games/game-labels.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
@@ -20,15 +21,19 @@ import type { Route } from "./+types/past-cup";
 export const meta = headOfData;
 
 export const loader = page(
-  { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
+  { access: "everybody", cache: { for: "everybody", query: ["group", "view", "day", "team"] } },
   async ({ ctx, context, url, param, query, translate }) => {
     const cup = await cupBySlug(ctx, param("slug"));
     if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
     const tournaments = await listTournaments(ctx, cup.id);
-    const results = await readResults(ctx, cup, tournaments, query);
+    const { own: _, ...results } = await readResults(ctx, cup, tournaments, query);
     const chosen = results.group ? [results.group] : results.groups;
     const path = `/cups/${cup.slug}`;
-    const address = resultsAddress(path, results.group?.slug ?? null, results.view);
+    const { group, askedDay, team } = results;
+    const address = resultsAddress(path, group?.slug ?? null, results.view, {
+      day: askedDay,
+      team: team?.slug ?? null,
+    });
     const view = results.view && translate(message(`results.views.${results.view.id}`));
     const page = withDependencies(context, {
       ...results,
@@ -61,7 +66,9 @@ export default function PastCup({ loaderData }: Route.ComponentProps) {
       <PageHead kicker={t("pastCup")} title={cupName} lead={<MixedText>{dates}</MixedText>} />
       <ResultsChoice path={path} {...results} />
       <div className="results">
-        <ResultsView results={results} isPast />
+        <MyTeamContext value={results.team?.slug ?? null}>
+          <ResultsView results={results} isPast />
+        </MyTeamContext>
       </div>
       <p className="print:hidden">
         <TextLink href="/schedules-results">{t("currentCup")}</TextLink>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -14,39 +13,36 @@ import { message } from "#i18n/message.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { MixedText, useLocale } from "../i18n/reader-language.tsx";
+import { MixedText } from "../i18n/reader-language.tsx";
+import { showOwnTeam } from "../live/own-team.ts";
 import resultsScript from "../live/results-page-script.ts?worker&url";
 import { NO_PRESENT, readPresent, readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
-import { NowAndNextPanel } from "../ui/games/game-card.tsx";
+import { MyTeamContext } from "../ui/games/game-labels.tsx";
+import { NowAndNextPanel, PlayedNow } from "../ui/games/present-panel.tsx";
 import { FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
-import {
-  ExportLinks,
-  PastCups,
-  type Results,
-  resultsAddress,
-} from "../ui/results/results-navigation.tsx";
+import { ExportLinks, PastCups, resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
-export const handle: PageHandle = { script: resultsScript };
+export const handle: PageHandle = { script: resultsScript, firstScript: showOwnTeam };
 
 const PATH = "/schedules-results";
 
 export const meta = headOfData;
 
 export const loader = page(
-  { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
+  { access: "everybody", cache: { for: "everybody", query: ["group", "view", "day", "team"] } },
   async ({ ctx, context, site, query, translate }) => {
     const { cup, tournaments, pastCups } = await readCupOverview(ctx);
-    const results = await readResults(ctx, cup, tournaments, query);
-    const { group, games, isUnknown, view } = results;
+    const { own, ...results } = await readResults(ctx, cup, tournaments, query);
+    const { group, isUnknown, view, askedDay } = results;
     const chosen = group ? [group] : results.groups;
     const present =
       view === null || view.id === "schedule"
-        ? await readPresent(ctx, cup, chosen, games)
+        ? await readPresent(ctx, cup, chosen, own)
         : NO_PRESENT;
     const late = present.isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
     // Tournaments share fields, so a game of any of them can delay these.
@@ -57,7 +53,8 @@ export const loader = page(
       ? message("results.aboutGroup", { cup: cup.name, view: what, group: group.name })
       : message("results.about", { cup: cup.name });
     const title = [translate(what), group?.name].filter(Boolean).join(" – ");
-    const address = resultsAddress(PATH, group?.slug ?? null, view);
+    const choices = { day: askedDay, team: results.team?.slug ?? null };
+    const address = resultsAddress(PATH, group?.slug ?? null, view, choices);
     const page = withDependencies(context, {
       ...results,
       head: isUnknown
@@ -85,34 +82,31 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("results");
   const ids = (games: Game[]) => games.map(({ id }) => id);
   const [present] = presents;
+  const clock = { today, late, isSuspended: hold !== null };
   // Brackets beside each other need all of the width.
   const hasRail = results.view !== null && (results.brackets?.length ?? 0) < 2;
   return (
-    <>
+    <MyTeamContext value={results.team?.slug ?? null}>
       <PageHead
         kicker={<MixedText>{[cupName, dates].filter(Boolean).join(", ")}</MixedText>}
         title={t("title")}
         compact
       />
-      <ResultsChoice path={PATH} today={today} {...results} />
+      <ResultsChoice path={PATH} {...results} />
       <div className={hasRail ? "split" : undefined}>
-        <div className="split-rail">
-          <FoldedBanners banners={announced} />
-          <NowAndNextPanel
-            presents={presents}
-            folded={results.games !== null}
-            today={today}
-            late={late}
-            isSuspended={hold !== null}
-          />
-        </div>
         <div className="split-main results">
-          <MyTeam {...results} />
+          <FoldedBanners banners={announced} />
+          {results.games ? (
+            presents.map((each) => <PlayedNow key={each.tournament.slug} {...each} {...clock} />)
+          ) : (
+            <NowAndNextPanel presents={presents} {...clock} />
+          )}
           <ResultsView
             results={results}
             marks={
               present && {
                 now: ids(present.now),
+                awaited: ids(present.awaited),
                 next: ids(present.next),
                 late,
                 isSuspended: hold !== null,
@@ -125,45 +119,6 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
           <PastCups cups={pastCups} />
         </div>
       </div>
-    </>
-  );
-}
-
-/** Hidden until `app/live/my-team.ts` shows it, which keeps the choice on the device. */
-function MyTeam({ group, games, brackets }: Pick<Results, "group" | "games" | "brackets">) {
-  const t = useTranslations("results.myTeam");
-  const locale = useLocale();
-  const names = [
-    ...(games ?? []).flatMap(({ team1Slug, team1Name, team2Slug, team2Name }) => [
-      team1Slug && team1Name,
-      team2Slug && team2Name,
-    ]),
-    ...(brackets ?? []).flatMap(({ rows }) => rows.map(({ name }) => name)),
-  ].filter((name) => name !== null);
-  const teams = [...new Set(names)].sort((a, b) => a.localeCompare(b, locale));
-  if (!group || teams.length === 0) return null;
-  return (
-    <div id="my-team" className="choices needs-script print:hidden">
-      <details>
-        <summary>★ {t("label")}</summary>
-        <p data-key={`my-team-${group.slug}`} className="choices">
-          {teams.map((name) => (
-            <Choice key={name}>{name}</Choice>
-          ))}
-        </p>
-      </details>
-      <Choice hidden={games === null}>{t("only")}</Choice>
-    </div>
-  );
-}
-
-function Choice(button: ComponentProps<"button">) {
-  return (
-    <button
-      type="button"
-      aria-pressed={false}
-      className="button button-plain button-small"
-      {...button}
-    />
+    </MyTeamContext>
   );
 }

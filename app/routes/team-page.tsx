@@ -82,6 +82,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const { team, placed, present, late, link, refereed } = loaderData;
   const t = useTranslations("teamPage");
   const { name, cup, tournament, bracketName, place, facts, games, scorers } = team;
+  const ids = (listed: { id: number }[]) => listed.map(({ id }) => id);
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
   return (
@@ -112,7 +113,11 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
             caption={t("games", { team: name })}
             games={games}
             here={team.slug}
-            marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
+            marks={
+              present
+                ? { now: ids(present.now), awaited: ids(present.awaited), next: [] }
+                : undefined
+            }
           />
         </div>
         <div className="split-rail">
@@ -176,8 +181,8 @@ function TeamStanding({
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           {figures.map(({ label, figure }) => (
             <div key={label} className="flex flex-col-reverse">
-              <dt className="text-[0.95rem] text-soft">{label}</dt>
-              <dd className="font-display text-4xl leading-none font-extrabold">{figure}</dd>
+              <dt className="text-base text-soft">{label}</dt>
+              <dd className="font-display text-2xl leading-none font-extrabold">{figure}</dd>
             </div>
           ))}
         </dl>
@@ -201,7 +206,7 @@ function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean 
               {t.rich("goalCount", {
                 count: goals,
                 goals: (text) => (
-                  <b className="font-display text-2xl leading-none font-extrabold">{text}</b>
+                  <b className="font-display text-xl leading-none font-extrabold">{text}</b>
                 ),
                 unit: (text) => <span className="sr-only"> {text}</span>,
               })}

@@ -2,7 +2,7 @@ import { splitLocale } from "#i18n/locales.ts";
 
 /** Home, results, rules, and pages of teams. None of these addresses holds a token. */
 const STORED = /^\/(?:|schedules-results|cuprules|teams(?:\/[a-z0-9-]+)?)$/i;
-const QUERY = ["group", "player", "view"];
+const QUERY = ["day", "group", "player", "team", "view"];
 
 /** In milliseconds, before falling back to a stored page. */
 export const NETWORK_TIMEOUT = 4_000;

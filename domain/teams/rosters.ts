@@ -111,6 +111,20 @@ export async function listPublicTeams({
   );
 }
 
+/** Of a tournament of any cup, withdrawn ones too. */
+export async function listTeamNames(
+  { db }: Pick<Ctx, "db">,
+  tournamentId: number,
+): Promise<{ name: string; slug: string }[]> {
+  return sharedRead(db, `team names of tournament ${tournamentId}`, () =>
+    db
+      .select({ name: teams.name, slug: teams.slug })
+      .from(teams)
+      .where(eq(teams.tournamentId, tournamentId))
+      .orderBy(asc(teams.name), asc(teams.id)),
+  );
+}
+
 /** Short names by team id, of the teams that have one. */
 export async function readShortNames(
   { db }: Pick<Ctx, "db">,

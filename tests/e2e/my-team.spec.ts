@@ -3,7 +3,7 @@ import { addGames, openAdmin } from "./games.ts";
 import { own, slug } from "./names.ts";
 import { openPage } from "./people.ts";
 
-test("a schedule starts within the first screen of a phone and keeps my team across reloads and updates", {
+test("a schedule starts within the first screen of a phone, shows a day, and keeps my team across visits and updates", {
   tag: "@smoke",
 }, async ({ browser }) => {
   const admin = await openAdmin(browser);
@@ -29,30 +29,24 @@ test("a schedule starts within the first screen of a phone and keeps my team acr
   await expect(rows.first().getByRole("link", { name: gulls })).toBeInViewport();
 
   await phone.getByRole("link", { name: "Sun, Jul 27" }).click();
-  await expect(rows.nth(4)).toBeInViewport();
+  await expect(rows).toHaveCount(4);
   await expect(phone.getByRole("link", { name: "Standings" })).toBeInViewport();
 
-  await phone.getByText("★ My team").click();
-  await phone.getByRole("button", { name: gulls }).click();
-  await phone.getByRole("button", { name: "Only my team" }).click();
-  await phone.reload();
-  await expect(rows.filter({ visible: true })).toHaveCount(4);
-  await phone.getByText("★ My team").click();
-  const chosen = phone.getByRole("button", { pressed: true });
-  await expect(chosen).toHaveText([gulls, "Only my team"]);
+  await phone.getByRole("button", { name: "My team" }).click();
+  await phone.locator(".sheet").getByRole("link", { name: gulls }).click();
+  const chip = phone.locator("#my-team");
+  await expect(chip).toContainText(gulls);
+  await expect(rows).toHaveCount(4);
+  await phone.goto(`/schedules-results?group=${slug(tournament)}&view=schedule`);
+  await expect(chip).toContainText(gulls);
+  await expect(rows).toHaveCount(4);
 
   await addGames(admin, { ...games[0], score1: "5", score2: "3" });
   await expect(rows.first()).toContainText("5–3");
-  await expect(rows.filter({ visible: true })).toHaveCount(4);
+  await expect(rows).toHaveCount(4);
 
   await phone.getByRole("link", { name: "Standings" }).click();
   await expect(phone.locator("tr").filter({ has: phone.locator(".mine") })).toContainText(gulls);
-});
-
-test("without script a schedule shows every game and no choice of a team", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/schedules-results?group=u13-u15&view=schedule");
-  await expect(page.getByRole("table")).toBeVisible();
-  await expect(page.getByText("Only my team")).toBeHidden();
+  await chip.click();
+  await expect(phone.getByRole("button", { name: "My team" })).toBeVisible();
 });

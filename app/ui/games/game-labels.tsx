@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
@@ -17,6 +17,9 @@ import { bold } from "../buttons.tsx";
 import { Notice } from "../page-layout.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 
+/** The slug of the reader's team. */
+export const MyTeamContext = createContext<string | null>(null);
+
 export function TeamLink({
   name,
   slug,
@@ -28,10 +31,11 @@ export function TeamLink({
   withdrawn: boolean;
   crest?: Crest | null;
 }) {
+  const isMine = use(MyTeamContext) === slug;
   if (slug === null) return <span className="text-soft">{name}</span>;
   return (
     <>
-      <SiteLink className="team-link" href={`/teams/${slug}`}>
+      <SiteLink className={isMine ? "team-link mine" : "team-link"} href={`/teams/${slug}`}>
         <TeamCrest crest={crest} />
         <TeamName>{name}</TeamName>
       </SiteLink>

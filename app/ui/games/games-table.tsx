@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useLocale } from "#app/i18n/reader-language.tsx";
+import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import { useText } from "#app/i18n/use-text.ts";
 import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
 import { ownMinutes } from "#domain/competition/games/game-length-rules.ts";
@@ -10,6 +10,7 @@ import { formatDate, formatTime } from "#domain/competition/games/schedule-rules
 import type { FieldDelays } from "#domain/scheduling/field-delay-rules.ts";
 import { siteLink } from "../buttons.tsx";
 import { EmptyState } from "../page-layout.tsx";
+import { FieldLink } from "../site/place.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 import { TeamLink, TeamName } from "./game-labels.tsx";
 
@@ -17,13 +18,11 @@ const COLUMNS = ["date", "time", "field", "team1", "score", "team2", "stage"] as
 
 export interface Marks {
   now: number[];
+  /** Over by the clock, without a score. */
+  awaited?: number[];
   next: number[];
   late?: FieldDelays;
   isSuspended?: boolean;
-}
-
-export function dayAnchor(date: string): string {
-  return `day-${date}`;
 }
 
 /** More are in two columns on very wide screens. */
@@ -76,7 +75,7 @@ export function GamesTable({
               id={`game-${game.id}`}
               className={rowClass(game, games[index - 1], marks)}
             >
-              <td id={game.date === games[index - 1]?.date ? undefined : dayAnchor(game.date)}>
+              <td>
                 <time dateTime={game.date}>{day(game.date)}</time>
               </td>
               <td>
@@ -85,12 +84,16 @@ export function GamesTable({
                 ) : null}
                 <Expected time={marks?.late?.games.get(game.id)?.expected} />
               </td>
-              <td className="game-field">{game.field}</td>
+              <td className="game-field">
+                {game.field === null ? null : <FieldLink field={game.field} />}
+              </td>
               <td className="game-team">
                 <Team game={game} side={1} here={here} />
               </td>
               <td className="game-score">
-                <Score game={game} marks={marks} />
+                <SiteLink className="game-link" href={`/games/${game.id}`}>
+                  <Score game={game} marks={marks} />
+                </SiteLink>
               </td>
               <td className="game-team">
                 <Team game={game} side={2} here={here} />
@@ -161,6 +164,8 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
       const delay = marks.isSuspended ? "suspended" : "late";
       return <b className="game-mark">{t(isDelayed(game, marks) ? delay : "now")}</b>;
     }
+    if (marks?.awaited?.includes(game.id) && !isDelayed(game, marks))
+      return <span className="game-ending">{t("awaited")}</span>;
     return (
       <>
         <span aria-hidden="true">–</span>

@@ -109,7 +109,7 @@ export function DayPlan({
                 {side(game)[0]}
               </td>
               <td
-                className={`w-16 text-center font-bold whitespace-nowrap phone:row-span-2 phone:row-start-2 phone:col-start-2 phone:self-center phone:text-right phone:text-2xl ${PHONE_CELL}`}
+                className={`w-16 text-center font-bold whitespace-nowrap phone:row-span-2 phone:row-start-2 phone:col-start-2 phone:self-center phone:text-right phone:text-xl ${PHONE_CELL}`}
               >
                 {/* Space to write a score on paper. */}
                 {result(game) ?? <span className="sr-only">{t("dayPlan.notPlayed")}</span>}
@@ -236,7 +236,7 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
   const t = useTranslations("print");
   return (
     <table className="table-fixed">
-      <caption className="text-xl leading-tight wrap-anywhere">{name}</caption>
+      <caption className="text-lg leading-tight wrap-anywhere">{name}</caption>
       <thead>
         <tr>
           <th scope="col" className="w-8 phone:w-10">
@@ -247,7 +247,7 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
             <th
               key={word}
               scope="col"
-              className={`px-0! text-center phone:hidden ${word === "goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
+              className={`px-0! text-center phone:hidden ${word === "goals" ? "w-20" : "w-14 print:w-11"} print:text-sm`}
             >
               {t(`sheet.${word}`)}
             </th>

@@ -87,7 +87,7 @@ export function ImportQuestions({ answer, report }: { answer: Asked; report: Bad
       noValidate={false}
       button={ofGames("check")}
     >
-      <h2 className="text-2xl">{t("heading")}</h2>
+      <h2 className="text-xl">{t("heading")}</h2>
       {report.questions.map(({ key, text, choices }) => (
         <div key={key} className="field">
           <label htmlFor={`${id}${key}`}>{text}</label>

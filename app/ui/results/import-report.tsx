@@ -40,7 +40,7 @@ function Preview({ answer, report }: { answer: Answer; report: Good }) {
       hidden={{ ...carried(answer, report.text), confirmed: report.version }}
       {...(!isNothing && { button: t("import") })}
     >
-      <h2 className="text-2xl">{t("preview.heading")}</h2>
+      <h2 className="text-xl">{t("preview.heading")}</h2>
       <p>{isNothing ? t("report.nothing") : t("preview.lead")}</p>
       {report.warnings.length > 0 ? (
         <Notice kind="bad">

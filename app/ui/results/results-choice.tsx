@@ -1,64 +1,88 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
-import type { Game } from "#domain/competition/games/list-games.ts";
+import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
-import type { Locale } from "#i18n/locales.ts";
-import { dayAnchor } from "../games/games-table.tsx";
-import {
-  type Results,
-  resultsAddress,
-  UnknownGroup,
-  type View,
-  viewsOf,
-} from "./results-navigation.tsx";
+import { type Results, resultsAddress, UnknownGroup, viewsOf } from "./results-navigation.tsx";
 
 /** Anchor of the choices, so that a choice keeps the scroll position. */
 const CHOICE_ID = "choice";
 
-/** Choosing the selected group again deselects it and its view. `today` marks a day of the schedule. */
+/**
+ * Age group, view, day and team. Choosing the selected group again deselects it and its view; team
+ * and day belong to a group.
+ */
 export function ResultsChoice({
   path,
   groups,
   group,
   isUnknown,
   view,
-  games,
+  days,
+  day,
+  askedDay,
+  teams,
+  team,
   hasKnockout,
-  today,
-}: Pick<Results, "groups" | "group" | "isUnknown" | "view" | "games" | "hasKnockout"> & {
-  path: string;
-  today?: string;
-}) {
+}: { path: string } & Omit<
+  Results,
+  "games" | "brackets" | "scorers" | "prizes" | "drawing" | "deciding" | "points"
+>) {
   const t = useTranslations("results");
   const locale = useLocale();
-  const ages = groups.map(({ name, slug }): Tab => {
-    const chosen = slug === group?.slug;
+  const at = (slug: string | null, id: typeof view, of: Parameters<typeof resultsAddress>[3]) =>
+    `${resultsAddress(path, slug, slug === null ? null : id, of)}#${CHOICE_ID}`;
+  const mine = team?.slug ?? null;
+  const slug = group?.slug ?? null;
+  const ages = groups.map((each): Tab => {
+    const current = each.slug === slug;
     return {
-      label: groupLabel(name),
-      current: chosen,
-      href: addressOf(path, chosen ? null : slug, view),
+      label: groupLabel(each.name),
+      current,
+      href: at(current ? null : each.slug, view, {}),
     };
   });
   const views = viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" });
-  const days = daysOf(games ?? [], today, locale);
+  const dayTabs = [...days, ALL_DAYS].map(
+    (each): Tab => ({
+      label: each === ALL_DAYS ? t("allDays") : formatDate(each, undefined, locale),
+      href: at(slug, view, { day: each, team: mine }),
+      current: each === (day ?? ALL_DAYS) && "date",
+    }),
+  );
   return (
     <>
       {isUnknown ? <UnknownGroup /> : null}
       <nav id={CHOICE_ID} aria-label={t("choice")} className="results-bar bleed">
-        <ResultsTabs label={t("ageGroup")} items={ages} />
+        <div className="results-row">
+          <ResultsTabs label={t("ageGroup")} items={ages} kind="segments" />
+          {view && days.length > 1 ? <ResultsTabs label={t("days")} items={dayTabs} /> : null}
+          {view && group && teams.length > 0 ? (
+            <MyTeam
+              group={group.slug}
+              team={team}
+              none={at(slug, view, { day: askedDay })}
+              teams={teams.map((each) => ({
+                label: each.name,
+                href: at(slug, view, { team: each.slug }),
+                current: each.slug === mine,
+              }))}
+            />
+          ) : null}
+        </div>
         {group ? (
-          <ResultsTabs
-            label={t("view")}
-            items={views.map((each) => ({
-              label: t(`views.${each.id}`),
-              current: each.id === view?.id,
-              href: addressOf(path, group.slug, each),
-            }))}
-          />
+          <div className="results-row">
+            <ResultsTabs
+              label={t("view")}
+              items={views.map((each) => ({
+                label: t(`views.${each.id}`),
+                current: each.id === view?.id,
+                href: at(slug, each, { team: mine }),
+              }))}
+            />
+          </div>
         ) : null}
-        {days.length > 1 ? <ResultsTabs label={t("days")} items={days} /> : null}
       </nav>
       {view || isUnknown ? null : <p>{t(group ? "chooseView" : "chooseGroup")}</p>}
     </>
@@ -77,20 +101,16 @@ function groupLabel(name: string): ReactNode {
   );
 }
 
-function addressOf(path: string, slug: string | null, view: View | null): string {
-  return `${resultsAddress(path, slug, slug === null ? null : view)}#${CHOICE_ID}`;
-}
-
 interface Tab {
   label: ReactNode;
   href: string;
   current: boolean | "date";
 }
 
-/** A row of the results bar: on phones one line that scrolls sideways. */
-function ResultsTabs({ label, items }: { label: string; items: Tab[] }) {
+/** On phones one line that scrolls sideways. */
+function ResultsTabs({ label, items, kind }: { label: string; items: Tab[]; kind?: "segments" }) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={kind}>
       {items.map(({ href, label: text, current }) => (
         <li key={href}>
           <SiteLink href={href} aria-current={current || undefined}>
@@ -102,11 +122,50 @@ function ResultsTabs({ label, items }: { label: string; items: Tab[] }) {
   );
 }
 
-function daysOf(games: readonly Game[], today: string | undefined, locale: Locale): Tab[] {
-  const dates = [...new Set(games.map(({ date }) => date))];
-  return dates.map((date) => ({
-    label: formatDate(date, undefined, locale),
-    href: `#${dayAnchor(date)}`,
-    current: date === today && "date",
-  }));
+const MY_TEAM = "my-team";
+
+/** `app/live/my-team.ts` keeps the choice on the device. */
+function MyTeam({
+  group,
+  team,
+  none,
+  teams,
+}: {
+  group: string;
+  team: Results["team"];
+  none: string;
+  teams: Tab[];
+}) {
+  const t = useTranslations("results.myTeam");
+  if (team)
+    return (
+      <SiteLink
+        id={MY_TEAM}
+        className="button button-plain button-small"
+        href={none}
+        data-group={group}
+        data-team={team.slug}
+      >
+        <span className="line-clamp-1">★ {team.name}</span>
+        <span aria-hidden="true">×</span>
+        <span className="sr-only">{t("clear")}</span>
+      </SiteLink>
+    );
+  return (
+    <>
+      <button type="button" className="button button-plain button-small" popoverTarget={MY_TEAM}>
+        <span aria-hidden="true">★</span> <span className="max-sm:sr-only">{t("label")}</span>
+      </button>
+      <div
+        id={MY_TEAM}
+        popover="auto"
+        className="dialog sheet"
+        aria-label={t("choose")}
+        role="dialog"
+      >
+        <p className="mt-0 text-lg font-bold">{t("choose")}</p>
+        <ResultsTabs label={t("label")} items={teams} />
+      </div>
+    </>
+  );
 }

@@ -40,12 +40,26 @@ export function viewNamed(raw: string | null): View | null {
 
 export type ResultsGroup = Pick<Tournament, "id" | "name" | "slug">;
 
+export interface ResultsTeam {
+  name: string;
+  slug: string;
+}
+
 export interface Results {
   groups: ResultsGroup[];
   group: ResultsGroup | null;
   isUnknown: boolean;
   view: View | null;
+  /** Of the chosen day and team. */
   games: Game[] | null;
+  /** The days on which the chosen team plays, or without one any. */
+  days: string[];
+  /** Null for all days. */
+  day: string | null;
+  /** What the address says of the day. */
+  askedDay: string | null;
+  teams: ResultsTeam[];
+  team: ResultsTeam | null;
   brackets: BracketStandings[] | null;
   scorers: TopScorer[] | null;
   /** For the top scorer. */
@@ -61,10 +75,13 @@ export function resultsAddress(
   path: string,
   slug: string | null,
   view: Pick<View, "id"> | null,
+  { day = null, team = null }: { day?: string | null; team?: string | null } = {},
 ): string {
   const query = new URLSearchParams({
     ...(slug && { group: slug }),
     ...(view && { view: view.id }),
+    ...(day && { day }),
+    ...(team && { team }),
   });
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -116,7 +116,7 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
   );
   return (
     <section aria-labelledby="to-score">
-      <h2 id="to-score" className="mt-3 mb-2 text-2xl">
+      <h2 id="to-score" className="mt-3 mb-2 text-xl">
         {t(isQuiet ? "desk.now" : "desk.title")}
       </h2>
       {due.length > 0 ? list("due", due) : null}
@@ -126,14 +126,14 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
       {now.length > 0 ? (
         <>
           {isQuiet ? null : (
-            <h3 className="mt-6 mb-2 font-display text-2xl font-extrabold">{t("desk.now")}</h3>
+            <h3 className="mt-6 mb-2 font-display text-xl font-extrabold">{t("desk.now")}</h3>
           )}
           {list("now", now)}
         </>
       ) : null}
       {later.length > 0 ? (
         <details className="my-4">
-          <summary className="content-center">{t("desk.later", { count: later.length })}</summary>
+          <summary>{t("desk.later", { count: later.length })}</summary>
           {list("later", later)}
         </details>
       ) : null}
@@ -193,7 +193,7 @@ export function DeskResults({ results }: { results: ListedGame[] }) {
             <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
               {label.title(game)}
             </span>{" "}
-            <b className="shrink-0 font-display text-2xl text-ink">{label.result(game)}</b>
+            <b className="shrink-0 font-display text-xl text-ink">{label.result(game)}</b>
           </Link>
         </li>
       ))}

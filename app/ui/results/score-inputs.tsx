@@ -64,7 +64,7 @@ export function ScoreInputs({ game, fields }: { game: Game; fields: ScoreFields 
           field={fields[`team${side}Score`]}
           label={game[`team${side}Name`]}
           onClick={select}
-          className="h-14 text-center font-display text-4xl! leading-none font-extrabold"
+          className="h-14 text-center font-display text-2xl! leading-none font-extrabold"
         />
       ))}
     </div>
@@ -83,7 +83,7 @@ export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreField
           // The team's name must label only its goals field.
           hint={game[`team${side}Name`]}
           onClick={select}
-          className="text-center font-display text-2xl! leading-none font-extrabold"
+          className="text-center font-display text-xl! leading-none font-extrabold"
         />
       ))}
     </div>
@@ -100,9 +100,7 @@ export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields })
   const wrong = all.some(({ errors }) => errors !== undefined);
   return (
     <details className="my-3 border-t border-rule" open={tied || game.afterExtraTime || wrong}>
-      <summary className="flex min-h-11 items-center font-bold">
-        {t("form.extraAndPenalties")}
-      </summary>
+      <summary>{t("form.extraAndPenalties")}</summary>
       <p className="mt-0 text-soft">{say(lengthSentence(game))}</p>
       {tied ? <p className="font-bold">{t("form.tied")}</p> : null}
       <PenaltyInputs game={game} fields={fields} />

@@ -39,3 +39,22 @@ export function firstCupDay(cup: Pick<Cup, "startsOn">, days: readonly GameDays[
   if (game === undefined) return null;
   return cup.startsOn !== null && cup.startsOn < game ? cup.startsOn : game;
 }
+
+/**
+ * The day of which a schedule shows the games: the one asked for, or on the cup's own days today;
+ * null for all days.
+ */
+export function shownDay(
+  asked: string | null,
+  days: readonly string[],
+  { startsOn, endsOn }: Pick<Cup, "startsOn" | "endsOn">,
+  today: string,
+): string | null {
+  if (asked === ALL_DAYS) return null;
+  if (asked !== null && days.includes(asked)) return asked;
+  const isCupDay = startsOn !== null && endsOn !== null && startsOn <= today && today <= endsOn;
+  return isCupDay && days.includes(today) ? today : null;
+}
+
+/** In an address, in the place of a day. */
+export const ALL_DAYS = "all";

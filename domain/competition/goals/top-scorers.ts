@@ -69,6 +69,31 @@ async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string 
   return found?.day ?? null;
 }
 
+interface GoalOf {
+  playerId: string | null;
+  /** Null once deleted. */
+  player: { firstName: string; lastName: string; dob: string | null } | null;
+  /** In the team for which it counts; null if no longer in it. */
+  slot: number | null;
+}
+
+/** What everybody may read of those who scored. */
+export async function publicNames(
+  ctx: Reading<"now">,
+  cup: ScorerCup,
+  scorers: readonly GoalOf[],
+): Promise<(scorer: GoalOf) => string> {
+  const ids = scorers.flatMap(({ playerId }) => playerId ?? []);
+  const [today, consents] = await Promise.all([
+    dayOfAges(ctx, cup),
+    readConsents(ctx.db, cup.id, ids),
+  ]);
+  return ({ playerId, player, slot }) => {
+    const agreed = consents.get(playerId ?? "") ?? consentsFromDocuments(new Set());
+    return publicName(player && { ...player, slot, consents: agreed }, today, ctx.locale);
+  };
+}
+
 type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
 
 function goalLines(db: Database, cupId: number, of: "id" | "tournamentId", id: number) {
@@ -103,19 +128,13 @@ async function ranked(
   cup: ScorerCup,
   scorers: GoalLine[][],
 ): Promise<TopScorer[]> {
-  const ids = scorers.flatMap((lines) => lines[0]?.playerId ?? []);
-  const [today, consents] = await Promise.all([
-    dayOfAges(ctx, cup),
-    readConsents(ctx.db, cup.id, ids),
-  ]);
+  const nameOf = await publicNames(ctx, cup, scorers.flat());
   return rankScorers(
     scorers.flatMap((lines) => {
       const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];
       if (!shown?.playerId) return [];
-      const { player, slot, playerId } = shown;
-      const agreed = consents.get(playerId) ?? consentsFromDocuments(new Set());
       return {
-        name: publicName(player && { ...player, slot, consents: agreed }, today, ctx.locale),
+        name: nameOf(shown),
         teamName: shown.teamName,
         teamSlug: shown.teamSlug,
         teamWithdrawn: shown.teamWithdrawn,

@@ -35,23 +35,22 @@ beforeAll(async () => {
 
 test("now and next opens the page before a choice, tournament by tournament", async () => {
   const { words, section, lines, until } = await shownAt("15:05");
-  expect(until).toBe("2025-07-15T22:20:00.000Z");
+  expect(until).toBe("2025-07-15T22:10:00.000Z");
   expect(words).toEqual([
     "3:40 PM, Field 2CubsPups",
-    "● Now3:00 PM, Field 1LionsTigers",
+    "● Now3:00 PM, Field 1Lionsvs.Tigers",
     "3:20 PMTigersLions",
   ]);
   expect(section.indexOf(U13)).toBeLessThan(section.indexOf("Cubs"));
-  expect(lines[1]?.href).toBe(
-    `/schedules-results?group=u16&amp;view=schedule#game-${games.get("Lions - Tigers")}`,
-  );
+  expect(lines[1]?.href).toBe(`/games/${games.get("Lions - Tigers")}`);
 });
 
-test("now and next sits above a tournament's schedule and marks its rows", async () => {
-  const { words, main } = await shownAt("15:05", "/schedules-results?group=u16&view=schedule");
-  expect(words).toEqual(["● Now3:00 PM, Field 1LionsTigers", "3:20 PMTigersLions"]);
+test("a tournament's schedule starts with the games being played, and marks its rows", async () => {
+  const { main } = await shownAt("15:05", "/schedules-results?group=u16&view=schedule");
+  const [strip = ""] = within(main, "ul").filter((each) => each.includes("● "));
+  expect(readable(strip)).toContain("3:00 PM, Field 1");
   expect(tablesOf(main)[0]?.rows.map((row) => row[4])).toEqual(["Now", "–not played yet Next"]);
-  expect(main.indexOf("Now and next")).toBeLessThan(main.indexOf("<table"));
+  expect(main.indexOf(strip)).toBeLessThan(main.indexOf("<table"));
 });
 
 test("now and next is absent above standings and top scorers", async () => {

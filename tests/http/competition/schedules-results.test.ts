@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { cups } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import { importGames } from "#domain/competition/import/import-games.ts";
 import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
@@ -132,6 +133,38 @@ describe("the schedule", () => {
     const html = await pageOf("u13-u15", "schedule");
     expect(tablesOf(html)[0]?.rows).toEqual([]);
     expect(readable(html)).toContain("No games yet.");
+  });
+});
+
+describe("a day and a team", () => {
+  const dates = async (address: string) =>
+    momentsOf((await site.browser().get(address)).text).map((moment) => moment.slice(0, 10));
+  const at = address("girls-u14", "schedule");
+
+  test("a schedule shows all days, the day of its address, or one team's games", async () => {
+    await importCsv(
+      "tournament,stage,date,team1,team2",
+      "Girls U14,group,2025-07-14,Herons,Finches",
+      "Girls U14,group,2025-07-15,Herons,Ravens",
+      "Girls U14,group,2025-07-15,Finches,Ravens",
+    );
+    expect(await dates(at)).toHaveLength(3);
+    expect(await dates(`${at}&day=2025-07-14`)).toEqual(["2025-07-14"]);
+    expect(await dates(`${at}&day=2025-07-30`)).toHaveLength(3);
+    expect(await dates(`${at}&team=herons`)).toEqual(["2025-07-14", "2025-07-15"]);
+    expect(await dates(`${at}&day=2025-07-15&team=herons`)).toEqual(["2025-07-15"]);
+    expect(await dates(`${at}&team=nobody`)).toHaveLength(3);
+  });
+
+  test("today is chosen on the cup's own days, and another view keeps the team", async () => {
+    await site.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-15" });
+    expect(await dates(at)).toEqual(["2025-07-15", "2025-07-15"]);
+    expect(await dates(`${at}&day=all`)).toHaveLength(3);
+    const { text } = await site.browser().get(`${at}&team=herons`);
+    expect(linksIn(text)).toContain(
+      "/schedules-results?group=girls-u14&view=standings&team=herons#choice",
+    );
+    expect(text.match(/class="team-link mine"/g)).toHaveLength(1);
   });
 });
 

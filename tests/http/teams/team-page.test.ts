@@ -40,7 +40,7 @@ test("a team's page shows the next game, the place, the games and the scorers", 
   const main = await mainOf("/teams/lions");
   expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
   const text = words(main).replaceAll(/\s+/g, " ");
-  expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers Lions/);
+  expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers 3:00 PM Lions/);
   expect(text).toContain("1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.");
   expect(text).toMatch(/Goals Player 1 1 goal/);
   expect(tablesOf(main)[0]?.rows.map((row) => row.slice(3, 6))).toEqual([
@@ -56,7 +56,7 @@ test("a team's page shows a game's current score and its field's delay", async (
   const next = await scheduleGame(admin, U13, "Lions - Tigers", at("15:10"));
   await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
   const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
-  expect(text).toMatch(/Playing now .*Lions 0 Tigers 0/);
+  expect(text).toMatch(/Playing now .*Lions 0–0 Tigers/);
   const later = await scheduleGame(admin, U13, "Tigers - Lions", at("15:30"));
   expect(await mainOf("/teams/tigers")).toContain("Playing now");
   await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });

@@ -16,24 +16,24 @@ const READERS: Partial<Record<string, Persona | null>> = {
 
 export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
   const given = samples.filter(({ intent }) => intent === undefined);
-  const slugOf = (path: string) => {
-    if (path.startsWith("/cups/:slug")) return cast.ids.slugOfThePastCup;
-    if (path.includes("/teams/:slug")) return cast.marked.team("Lions").slug;
-    return path.includes("/tournaments/:slug") ? "u16" : undefined;
+  const paramsOf = (path: string): Record<string, string> | null => {
+    if (path.startsWith("/cups/:slug")) return { slug: cast.ids.slugOfThePastCup };
+    if (path.includes("/teams/:slug")) return { slug: cast.marked.team("Lions").slug };
+    if (path.includes("/tournaments/:slug")) return { slug: "u16" };
+    if (path.startsWith("/games/:gameId")) return { gameId: "1" };
+    return path.includes(":group") ? { group: "u16" } : null;
   };
   const rest = declaredRoutes
     .filter(({ path, page }) => page !== null && !given.some((each) => each.path === path))
     .map(({ path, page }): Sample => {
-      const slug = slugOf(path);
-      const group = path.includes(":group") ? "u16" : undefined;
+      const params = paramsOf(path);
       const access = page?.access ?? "";
       const by = typeof access === "string" ? READERS[access] : "admin";
-      if (by === undefined || (path.includes(":") && !slug && !group)) {
+      if (by === undefined || (path.includes(":") && !params)) {
         throw new Error(`Say in the samples how ${path} is read, and by whom.`);
       }
-      const params: Record<string, string> = group ? { group } : slug ? { slug } : {};
       const none = { query: {}, fields: {}, others: {}, notIds: [], mayBeEmpty: [] };
-      return { path, by, params, ...none };
+      return { path, by, params: params ?? {}, ...none };
     });
   return [...given, ...rest];
 }
