@@ -1,7 +1,7 @@
 import { readChampions } from "#domain/competition/champions.ts";
 import { readCupNumbers } from "#domain/competition/cup-numbers.ts";
 import { type CupPhase, cupPhase, firstCupDay } from "#domain/competition/games/cup-phase-rules.ts";
-import { type Game, listTeamGames, readGameDays } from "#domain/competition/games/list-games.ts";
+import { listTeamGames, readGameDays } from "#domain/competition/games/list-games.ts";
 import { nowAndNext, startOfDay } from "#domain/competition/games/now-and-next-rules.ts";
 import { suspensionOf } from "#domain/competition/games/suspension-rules.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -9,6 +9,7 @@ import { todayIn } from "#domain/core/date-rules.ts";
 import { cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { hasClosed, whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";
 import { type Cup, cupBySlug, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
+import { placeOf } from "#domain/cup/place-rules.ts";
 import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
 import { readFamily } from "#domain/people/guardians/family.ts";
 import { ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
@@ -21,11 +22,6 @@ import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./results.ts";
 
 const MAX_ROWS = 2;
-
-/** The page that people see first does without their bytes. */
-function withoutCrests(game: Game): Game {
-  return { ...game, team1Crest: null, team2Crest: null };
-}
 
 /** What the home page shows of the cup today; the same for every reader. */
 export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]) {
@@ -46,11 +42,11 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
       .toSorted((a, b) => Number(b.now.length > 0) - Number(a.now.length > 0))
       .map((each) => ({
         ...each,
-        now: each.now.map(withoutCrests),
-        next: each.next.slice(0, MAX_ROWS).map(withoutCrests),
-        latest: each.latest.slice(0, MAX_ROWS).map(withoutCrests),
+        next: each.next.slice(0, MAX_ROWS),
+        latest: each.latest.slice(0, MAX_ROWS),
       })),
     late,
+    place: placeOf(cup),
     isSuspended: suspensionOf(cup, ctx.now) !== null,
     champions: phase === "before" ? [] : await readChampions(ctx, cup, tournaments, hasEnded),
     numbers: phase === "after" ? await readCupNumbers(ctx, cup.id) : null,
@@ -97,7 +93,7 @@ async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) 
     id: team.id,
     name: team.name,
     slug: team.slug,
-    game: [...now, ...next].map(withoutCrests)[0] ?? null,
+    game: [...now, ...next][0] ?? null,
     isPlaying: now.length > 0,
     fee: team.fee.owing > 0 ? team.feeSentence : null,
     openSpots: canFill ? team.roster.filter(({ player, held }) => !player && !held).length : 0,

@@ -29,7 +29,7 @@ import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts"
 import { readCupToday, readHomeStory, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { NowAndNextPanel } from "../ui/games/game-card.tsx";
+import { NowAndNextPanel } from "../ui/games/present-panel.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners, FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -44,8 +44,8 @@ import {
 } from "../ui/site/home.tsx";
 import {
   Champions,
-  CupDayHead,
   CupFacts,
+  MatchDay,
   NextCup,
   PageList,
   useCupLine,
@@ -53,6 +53,7 @@ import {
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
+import { CrestStyles } from "../ui/teams/crest.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/home";
@@ -106,7 +107,6 @@ export const loader = page(
       today,
       ownCup,
       past,
-      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       cup: {
         name: cup.name,
         fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
@@ -145,7 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isStaff, seesGameDay, firstName, own, pendingMayPlay, cup, announced } =
     loaderData;
   const { invitations, showsPosts, feed, texts, about, prices, picture, gallery } = loaderData;
-  const { today, ownCup, past, tournaments } = loaderData;
+  const { today, ownCup, past } = loaderData;
   const { tagline } = useInstitute();
   const t = useTranslations("home");
   const links = useTranslations("frame");
@@ -185,13 +185,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {phase !== "before" ? (
-        <CupDayHead
+        <MatchDay
           kicker={[signedIn ? cup.name : "", cup.dates].filter(Boolean).join(" · ")}
           title={signedIn ? welcome : cup.name}
-          tournaments={tournaments}
+          {...clock}
+          // Their own games are below, the first of them theirs.
+          presents={ownCup?.teams.some(({ game }) => game) ? [] : clock.presents}
         >
           {seesGameDay ? gameDay : null}
-        </CupDayHead>
+        </MatchDay>
       ) : signedIn ? (
         <PageHead compact kicker={kicker} title={welcome}>
           {actions}
@@ -212,66 +214,76 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {ownCup ? <OpenTasks {...ownCup} /> : null}
         <InvitationNotices invitations={invitations} />
       </div>
-      {phase === "during" ? <NowAndNextPanel {...clock} /> : null}
+      {phase === "during" ? (
+        <NowAndNextPanel {...clock} withNow={ownCup?.teams.some(({ game }) => game) === true} />
+      ) : null}
       <Champions {...today} />
       {phase === "after" ? <NextCup cup={cup.name} /> : null}
       {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}
-      {phase === "before" || signedIn ? null : (
-        <div className="my-6">
-          <Band heading={t("join")} look="night">
-            <p className="my-0 text-lg text-night-soft">{line}</p>
-            {actions}
-          </Band>
-        </div>
-      )}
-      <DeadlineBanner lines={cup.banners} />
-      <Band heading={t("cup")}>
-        {phase === "before" ? <CupFacts cup={cup} /> : null}
-        <PageList
-          brief={isBrief}
-          pages={[
-            { href: "/teams", title: t("teams"), about: texts.teams },
-            {
-              href: "/schedules-results",
-              title: links("links.results"),
-              about: texts.schedules,
-            },
-            { href: "/PaymentMethods", title: t("payments"), about: texts.payment },
-            { href: "/CupRules", title: links("links.rules"), about: texts.rules },
-          ].slice(signedIn ? 1 : 0)}
-        />
-      </Band>
-      {past ? <Champions {...past} /> : null}
-      <Band
-        heading={<ContentText of={tagline} />}
-        look={isBrief ? "sunk" : "paper"}
-        beside={isBrief ? null : <Method {...texts} />}
-      >
-        <RichText of={texts.about} className="text-xl" />
-        {isBrief ? (
+      <div className={isBrief ? "brief" : undefined}>
+        {phase === "before" || signedIn ? null : (
+          <div className="my-6">
+            <Band heading={t("join")} look="night">
+              <p className="my-0 text-lg text-night-soft">{line}</p>
+              {actions}
+            </Band>
+          </div>
+        )}
+        <DeadlineBanner lines={cup.banners} quiet={isBrief} />
+        <Band heading={t("cup")}>
+          {phase === "before" ? <CupFacts cup={cup} /> : null}
           <PageList
-            brief
+            brief={isBrief}
             pages={[
-              { href: "/about", title: links("links.about") },
-              { href: "/programs", title: links("links.programs") },
-            ]}
+              { href: "/teams", title: t("teams"), about: texts.teams },
+              {
+                href: "/schedules-results",
+                title: links("links.results"),
+                about: texts.schedules,
+              },
+              { href: "/PaymentMethods", title: t("payments"), about: texts.payment },
+              { href: "/CupRules", title: links("links.rules"), about: texts.rules },
+            ].slice(signedIn ? 1 : 0)}
           />
-        ) : null}
-      </Band>
-      {isBrief ? null : (
-        <>
-          <Coaches heading={texts.coachHeading} about={about} />
-          <ProgramPrices texts={texts} programs={prices} />
-          <Quotes {...texts} />
-        </>
-      )}
-      <VideoBand {...texts} />
-      <Band heading={<ContentText of={texts.galleryHeading} />}>
-        <Gallery pictures={gallery} />
-      </Band>
-      <div className="-mb-12">
-        <SocialFeed feed={feed} shown={showsPosts} heading={texts.feedHeading} text={texts.feed} />
+        </Band>
+        {past ? <Champions {...past} /> : null}
+        <Band
+          heading={<ContentText of={tagline} />}
+          look={isBrief ? "sunk" : "paper"}
+          beside={isBrief ? null : <Method {...texts} />}
+        >
+          <RichText of={texts.about} className="text-lg" />
+          {isBrief ? (
+            <PageList
+              brief
+              pages={[
+                { href: "/about", title: links("links.about") },
+                { href: "/programs", title: links("links.programs") },
+              ]}
+            />
+          ) : null}
+        </Band>
+        {isBrief ? null : (
+          <>
+            <Coaches heading={texts.coachHeading} about={about} />
+            <ProgramPrices texts={texts} programs={prices} />
+            <Quotes {...texts} />
+          </>
+        )}
+        <VideoBand {...texts} />
+        <Band heading={<ContentText of={texts.galleryHeading} />}>
+          <Gallery pictures={gallery} />
+        </Band>
+        <div className="-mb-12">
+          <SocialFeed
+            feed={feed}
+            shown={showsPosts}
+            heading={texts.feedHeading}
+            text={texts.feed}
+          />
+        </div>
       </div>
+      {isBrief || ownCup ? <CrestStyles /> : null}
     </>
   );
 }

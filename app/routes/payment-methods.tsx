@@ -159,7 +159,7 @@ function MethodPanel({
         <p className="font-bold">{t("notSetUp")}</p>
       ) : (
         <>
-          <p className="text-xl font-bold wrap-anywhere">{handle}</p>
+          <p className="text-lg font-bold wrap-anywhere">{handle}</p>
           <p>
             <ContentText of={text} />
           </p>
@@ -237,9 +237,9 @@ function Figure({ term, copy, shown }: { term: string; copy: string; shown: stri
   const t = useTranslations("site.payments");
   return (
     <div className="rounded-md bg-sunk p-3">
-      <dt className="text-[0.95rem] text-soft">{term}</dt>
+      <dt className="text-base text-soft">{term}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display text-4xl leading-none font-extrabold">{shown}</span>
+        <span className="font-display text-2xl leading-none font-extrabold">{shown}</span>
         <CopyButton text={copy} label={t("copy", { value: shown })} />
       </dd>
     </div>

@@ -101,7 +101,7 @@ function RefereedGame({
   const stage = game.stage === "group" ? null : say(gameName(game));
   return (
     <>
-      <p className="my-0 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
+      <p className="my-0 flex flex-wrap items-baseline gap-x-3 text-lg font-bold">
         {isNext ? <span className="text-accent print:hidden">{t("next")}</span> : null}
         {time === null ? null : <time dateTime={`${game.date}T${game.time}`}>{time}</time>}
         {game.field === null ? null : <span className="wrap-anywhere">{game.field}</span>}

@@ -23,7 +23,7 @@ export function Band({
   const headingId = useId();
   const text = (
     <>
-      <h2 id={headingId} className="mt-0 mb-4 text-4xl sm:text-5xl">
+      <h2 id={headingId} className="mt-0 mb-4 text-2xl ">
         {heading}
       </h2>
       {children}

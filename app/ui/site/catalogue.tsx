@@ -19,7 +19,7 @@ export function Catalogue({ articles }: { articles: readonly ShownArticle[] }) {
   if (articles.length === 0) {
     return (
       <EmptyState next={contact}>
-        <span className="font-display text-4xl leading-none">{t("merch.soon")}</span>
+        <span className="font-display text-2xl leading-none">{t("merch.soon")}</span>
         <span className="mt-2 block font-normal">{t("merch.wishes")}</span>
       </EmptyState>
     );
@@ -57,20 +57,16 @@ function ArticleCard({ title, picture, price, sizes, order }: ShownArticle) {
         />
       ) : null}
       <div className="p-4">
-        <h2 className="my-0 text-2xl">
+        <h2 className="my-0 text-xl">
           <ContentText of={title} />
         </h2>
-        <p className="my-1 font-display text-4xl leading-none font-extrabold">
+        <p className="my-1 font-display text-2xl leading-none font-extrabold">
           {formatDollars(price ?? 0)}
         </p>
         {each.length > 0 ? (
           <ul aria-label={t("merch.sizes")} className="mt-3 flex flex-wrap gap-2">
             {each.map((size) => (
-              <li
-                key={size}
-                lang={lang}
-                className="rounded-md border border-line px-2 text-[0.95rem]"
-              >
+              <li key={size} lang={lang} className="rounded-md border border-line px-2 text-base">
                 {size}
               </li>
             ))}

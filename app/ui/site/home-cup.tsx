@@ -3,57 +3,76 @@ import { useTranslations } from "use-intl";
 import { ContentText, MixedText, SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
 import type { Champion } from "#domain/competition/champions.ts";
 import type { CupNumbers } from "#domain/competition/cup-numbers.ts";
+import type { CupPlace } from "#domain/cup/place-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { ButtonLink } from "../buttons.tsx";
+import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
+import type { CurrentGames } from "../games/present-panel.tsx";
 import { PageHead } from "../page-layout.tsx";
 import { resultsAddress } from "../results/results-navigation.tsx";
 import { Band } from "./band.tsx";
+import { DirectionsLink } from "./place.tsx";
 
 const PATH = "/schedules-results";
-const VIEWS = ["schedule", "standings"] as const;
 
-/** Leaves the first screen to the games: one line, and each table in one tap. */
-export function CupDayHead({
+/** What people come for on the days of the cup: the games, large, and the way to them. */
+export function MatchDay({
   kicker,
   title,
-  tournaments,
+  place,
+  presents,
   children,
+  ...clock
 }: {
   kicker: string;
   title: string;
-  tournaments: { name: string; slug: string }[];
+  place: CupPlace | null;
+  presents: readonly CurrentGames[];
+  isSuspended: boolean;
   children?: ReactNode;
-}) {
+} & GameClock) {
   const t = useTranslations("home");
-  const results = useTranslations("results");
+  const isPlaying = presents.some(({ now }) => now.length > 0);
+  const shown = presents
+    .flatMap(({ tournament, now, next }) =>
+      (isPlaying ? now : next.slice(0, 1)).map((game) => ({ game, tournament })),
+    )
+    .toSorted((a, b) => Number(b.game.state === "live") - Number(a.game.state === "live"));
   return (
     <PageHead
-      compact
       kicker={<MixedText>{kicker}</MixedText>}
       title={<span className="wrap-anywhere">{title}</span>}
     >
+      {place ? (
+        <p className="my-0 flex flex-wrap items-center gap-x-4">
+          <SiteLink href="/place" className="inline-flex min-h-11 items-center">
+            {place.name || t("day.place")}
+          </SiteLink>
+          <DirectionsLink place={place} className="inline-flex min-h-11 items-center gap-1" />
+        </p>
+      ) : null}
       {children ? <p className="mt-3 mb-0">{children}</p> : null}
-      <nav aria-label={t("day.links")} className="mt-3">
-        <ul className="flex flex-wrap gap-x-8 gap-y-2">
-          {tournaments.map(({ name, slug }) => (
-            <li key={slug} className="flex flex-wrap items-center gap-2">
-              <span className="font-bold">{tournamentShortName(name)}</span>
-              {VIEWS.map((id) => (
-                <SiteLink
-                  key={id}
-                  className="button button-plain button-small"
-                  href={resultsAddress(PATH, slug, { id })}
-                >
-                  {results(`views.${id}`)}
-                  <span className="sr-only">, {name}</span>
-                </SiteLink>
-              ))}
+      {shown.length > 0 ? (
+        <ul aria-label={t(isPlaying ? "day.now" : "day.next")} className="now-strip mb-0">
+          {shown.map(({ game, tournament }) => (
+            <li key={game.id}>
+              <SiteLink className="game-link h-full" href={`/games/${game.id}`}>
+                <GameCard
+                  game={game}
+                  today={clock.today}
+                  late={clock.late}
+                  of={presents.length > 1 ? tournamentShortName(tournament.name) : ""}
+                  {...(isPlaying
+                    ? stateOf(game, clock.late, clock.isSuspended)
+                    : { state: "next" as const })}
+                />
+              </SiteLink>
             </li>
           ))}
         </ul>
-      </nav>
+      ) : null}
     </PageHead>
   );
 }
@@ -76,7 +95,7 @@ export function Champions({
   if (champions.length === 0) return null;
   return (
     <Band heading={t(name ? "champions.last" : "champions.title")} look={name ? "sunk" : "paper"}>
-      {name ? <p className="mb-6 text-xl wrap-anywhere">{name}</p> : null}
+      {name ? <p className="mb-6 text-lg wrap-anywhere">{name}</p> : null}
       <ul className="grid gap-6 sm:grid-cols-2">
         {champions.map(({ tournament, bracket, team, second, view }) => (
           <li key={`${tournament.slug} ${bracket}`} className="border-l-8 border-hot pl-5">
@@ -85,7 +104,7 @@ export function Champions({
                 ? tournament.name
                 : t("champions.bracket", { tournament: tournament.name, bracket })}
             </p>
-            <p className="my-1 font-display text-5xl leading-none font-extrabold wrap-anywhere">
+            <p className="my-1 font-display text-2xl leading-none font-extrabold wrap-anywhere">
               {team}
             </p>
             {second ? (
@@ -163,7 +182,7 @@ function Facts({
       {facts.map(({ name, value }) => (
         <div key={name} className="flex flex-col-reverse justify-end border-t-4 border-hot pt-2">
           <dt className="text-soft">{name}</dt>
-          <dd className="m-0 font-display text-4xl leading-none font-extrabold wrap-anywhere">
+          <dd className="m-0 font-display text-2xl leading-none font-extrabold wrap-anywhere">
             <MixedText>{value}</MixedText>
           </dd>
         </div>
@@ -192,7 +211,7 @@ export function PageList({
   brief?: boolean;
 }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-4">
+    <ul className={`grid gap-x-8 sm:grid-cols-2 md:grid-cols-4 ${brief ? "grid-cols-2" : ""}`}>
       {pages.map(({ href, title, about }) => (
         <li key={href} className="border-t border-rule">
           <SiteLink href={href} className="block min-h-11 py-3">

@@ -37,7 +37,7 @@ export function Hero({
     <div className="bleed night mb-6 grid gap-x-8 md:grid-cols-2 md:items-center">
       <div className="py-8 wrap-anywhere">
         <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p>
-        <h1 className="my-0 text-5xl sm:text-7xl print:text-2xl">{title}</h1>
+        <h1 className="my-0 text-2xl sm:text-3xl print:text-xl">{title}</h1>
         <p className="mb-0 text-lg text-night-soft">{lead}</p>
         {children}
       </div>
@@ -53,7 +53,7 @@ export function Method({ method }: Pick<HomeTexts, "method">) {
     <ol className="grid gap-6 sm:grid-cols-2">
       {method.map(({ title, text }, index) => (
         <li key={title.en} className="border-t-4 border-hot pt-2">
-          <h3 className="my-0 flex items-center gap-3 font-display text-3xl leading-none font-extrabold">
+          <h3 className="my-0 flex items-center gap-3 font-display text-xl leading-none font-extrabold">
             <span className="text-accent" aria-hidden="true">
               {index + 1}
             </span>
@@ -85,11 +85,11 @@ export function Coaches({ heading, about }: { heading: Localized<string>; about:
             className="float-left mr-4 mb-2 aspect-square h-auto w-27 rounded-lg object-cover sm:w-72"
           />
           <div>
-            <p className="my-0 font-display text-4xl leading-none font-extrabold">{founder}</p>
+            <p className="my-0 font-display text-2xl leading-none font-extrabold">{founder}</p>
             <p className="mt-1 font-bold text-accent">
               <ContentText of={about.founderTitle} />
             </p>
-            <RichText of={about.founderStory} className="text-xl" />
+            <RichText of={about.founderStory} className="text-lg" />
             <p className="text-soft">
               <ContentText of={about.founderDegree} />
             </p>
@@ -165,7 +165,7 @@ function ProgramPrice({ price: only, unit, duration, plans }: Omit<PricedProgram
   const per = hasPlans ? duration : unit;
   return (
     <>
-      <span className="font-display text-4xl leading-none font-extrabold text-accent">{price}</span>{" "}
+      <span className="font-display text-2xl leading-none font-extrabold text-accent">{price}</span>{" "}
       {per.en ? (
         <span className="text-soft">
           <ContentText of={per} />
@@ -183,7 +183,7 @@ export function Quotes({ quotes, quotesHeading }: Pick<HomeTexts, "quotes" | "qu
         {quotes.map(({ text, by }) => (
           <li key={text.en}>
             <figure className="border-l-8 border-hot pl-5">
-              <blockquote className="text-xl">
+              <blockquote className="text-lg">
                 <ContentText of={text} />
               </blockquote>
               <figcaption className="mt-2 text-soft">

@@ -9,15 +9,19 @@ import { ContentPicture } from "../content-picture.tsx";
 import { Icon } from "../icon.tsx";
 import { Band } from "./band.tsx";
 
-export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
+/** `quiet` while games are played, which come first. */
+export function DeadlineBanner({ lines, quiet }: { lines: readonly string[]; quiet: boolean }) {
   const t = useTranslations("home");
+  const look = quiet
+    ? "bg-sunk [--bleed:var(--color-sunk)]"
+    : "bg-hot text-hot-ink [--bleed:var(--color-hot)]";
   return (
-    <ul
-      aria-label={t("deadlines")}
-      className="bleed -mt-6 grid bg-hot text-hot-ink [--bleed:var(--color-hot)] gap-x-8 sm:grid-cols-2"
-    >
+    <ul aria-label={t("deadlines")} className={`bleed -mt-6 grid gap-x-8 sm:grid-cols-2 ${look}`}>
       {lines.map((line, index) => (
-        <li key={line} className="flex items-center gap-3 py-4 text-lg leading-tight font-bold">
+        <li
+          key={line}
+          className={`flex items-center gap-3 leading-tight ${quiet ? "py-2" : "py-4 text-lg font-bold"}`}
+        >
           <Icon name={index === 0 ? "clock" : "card"} className="size-7 shrink-0" />
           <span>
             <MixedText>{line}</MixedText>
@@ -40,7 +44,7 @@ const DRAWINGS = gallery.map((picture) => ({ id: picture.src, picture, caption: 
 export function Gallery({ pictures }: { pictures: readonly GalleryEntry[] }) {
   const shown = pictures.length > 0 ? pictures : DRAWINGS;
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul className="gallery grid grid-cols-2 gap-3 md:grid-cols-4">
       {shown.map(({ id, picture, caption }, index) => (
         <li key={id} className={`flex flex-col ${index === 0 ? "col-span-2 row-span-2" : ""}`}>
           <ContentPicture

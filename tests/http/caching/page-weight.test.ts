@@ -70,19 +70,19 @@ async function publicPages(): Promise<string[]> {
   return [...new Set([...listed, ...views, ...own])];
 }
 
-test("a first visit to the home page before the cup is 41 kB with its pictures", async () => {
+test("a first visit to the home page before the cup is 58 kB with its pictures", async () => {
   const cupDay = site.now;
   site.now = new Date(cupDay.getTime() - 30 * 24 * 60 * 60 * 1000);
   for (const path of ["/", "/es"]) {
     const { all, requests } = await weigh(path);
-    expect.soft(all, path).toBeLessThanOrEqual(41_000);
-    // One more than on cup days: the hero picture.
-    expect.soft(requests, path).toBe(7);
+    expect.soft(all, path).toBeLessThanOrEqual(58_000);
+    // One more than other pages: the hero picture.
+    expect.soft(requests, path).toBe(8);
   }
   site.now = cupDay;
 });
 
-test("a first visit to any public page is 6 requests and 36 kB, 5 kB of them script", async () => {
+test("a first visit to any public page is at most 8 requests and 58 kB, 5 kB of them script", async () => {
   const pages = await publicPages();
   const kinds = [
     "/schedules-results?",
@@ -96,9 +96,9 @@ test("a first visit to any public page is 6 requests and 36 kB, 5 kB of them scr
   for (const path of pages) {
     const { script, text, all, requests } = await weigh(path);
     expect.soft(script, `script of ${path}`).toBeLessThanOrEqual(5_000);
-    expect.soft(text, `without pictures, ${path}`).toBeLessThanOrEqual(35_000);
-    expect.soft(all, path).toBeLessThanOrEqual(40_000);
-    expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(6);
+    expect.soft(text, `without pictures, ${path}`).toBeLessThanOrEqual(52_000);
+    expect.soft(all, path).toBeLessThanOrEqual(58_000);
+    expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(8);
   }
 });
 

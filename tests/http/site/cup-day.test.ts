@@ -45,12 +45,13 @@ describe("the home page over a cup", () => {
 
   test("on a cup day the live game and the tables come before the invitation", async () => {
     const { headings, html, until } = await mainAt("16T15:05");
-    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Now and next", "Join Us Today!"]);
-    const [game] = within(html, "ul[aria-label^=Now] li").map(readable);
-    expect(game).toMatch(/Now.*3:00 PM, NorthLionsTigers/);
+    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Today's games", "Join Us Today!"]);
+    const [game] = within(html, "li").map(readable);
+    expect(game).toMatch(/Now.*3:00 PM, North · U16\+Lionsvs\.Tigers/);
     expect(html.indexOf("Tigers")).toBeLessThan(html.indexOf("Join Us Today!"));
     expect(until).toBeDefined();
-    expect(hrefs(html).slice(2, 4)).toEqual([
+    expect(hrefs(html).slice(0, 3)).toEqual([
+      `/games/${lionsTigers}`,
       "/schedules-results?group=u16&view=schedule",
       "/schedules-results?group=u16&view=standings",
     ]);
@@ -63,7 +64,7 @@ describe("the home page over a cup", () => {
     expect(text).toContain("Latest results");
     expect(text).toMatch(/Lions.*2Tigers1/);
     const { headings } = await mainAt("16T15:10", "/es/");
-    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Ahora y después", "¡Únase hoy!"]);
+    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Partidos de hoy", "¡Únase hoy!"]);
   });
 
   test("after the last day it names the champion, once every game has a result", async () => {
