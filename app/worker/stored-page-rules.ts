@@ -1,7 +1,7 @@
 import { splitLocale } from "#i18n/locales.ts";
 
-/** Home, results, rules, and pages of teams. None of these addresses holds a token. */
-const STORED = /^\/(?:|schedules-results|cuprules|teams(?:\/[a-z0-9-]+)?)$/i;
+/** Home, results, rules, the place, and pages of games and teams. None of these addresses holds a token. */
+const STORED = /^\/(?:|schedules-results|cuprules|place|games\/\d+|teams(?:\/[a-z0-9-]+)?)$/i;
 const QUERY = ["day", "group", "player", "team", "view"];
 
 /** In milliseconds, before falling back to a stored page. */

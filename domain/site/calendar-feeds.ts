@@ -37,7 +37,6 @@ interface CalendarFeed {
 interface CalendarFeedGame {
   game: Game;
   tournamentName: string;
-  path: string;
   changedAt: Date | null;
   /** Whether the calendar is that of the game's referee. */
   isRefereed?: boolean;
@@ -70,7 +69,7 @@ export function writeCalendar(feed: CalendarFeed): string {
 
 function eventOf(
   { zone, place, siteUrl, locale }: CalendarFeed,
-  { game, changedAt, tournamentName, path, isRefereed = false }: CalendarFeedGame,
+  { game, changedAt, tournamentName, isRefereed = false }: CalendarFeedGame,
 ): JCal {
   const location = toOneLine([game.field, place].filter(Boolean).join(", "));
   const changed = utcTime((changedAt ?? LONG_AGO).getTime());
@@ -87,7 +86,7 @@ function eventOf(
       ["summary", {}, "text", toOneLine(summary)],
       ...(location === "" ? [] : [["location", {}, "text", location]]),
       ["description", {}, "text", description],
-      ["url", {}, "uri", siteUrl + localePath(locale, path)],
+      ["url", {}, "uri", siteUrl + localePath(locale, `/games/${game.id}`)],
       ["status", {}, "text", statusOf(game)],
       ["last-modified", {}, "date-time", changed],
     ],
@@ -141,7 +140,6 @@ export async function readTeamCalendar(ctx: Reader, slug: string): Promise<Writt
     path,
     games: await withChanges(ctx.db, [...games, ...refereed], (game) => ({
       tournamentName: nameOf(game) ?? tournament.name,
-      path,
       isRefereed: refereed.includes(game),
     })),
   });
@@ -164,7 +162,6 @@ export async function readRefereeCalendar(ctx: Ctx, token: string): Promise<Writ
     path: "/schedules-results",
     games: await withChanges(ctx.db, games, (game) => ({
       tournamentName: tournaments.get(game.tournamentId) ?? cup.name,
-      path: "/schedules-results",
       isRefereed: true,
     })),
   });
@@ -203,13 +200,9 @@ async function cupFeed(ctx: Reader, cup: Cup, page: string, group: string | null
     siteUrl: ctx.siteUrl,
     locale: ctx.locale ?? DEFAULT_LOCALE,
     path: chosen ? scheduleOf(page, chosen) : page,
-    games: await withChanges(ctx.db, games, (game) => {
-      const tournament = byId.get(game.tournamentId);
-      return {
-        tournamentName: tournament?.name ?? cup.name,
-        path: tournament ? `${scheduleOf(page, tournament)}#game-${game.id}` : page,
-      };
-    }),
+    games: await withChanges(ctx.db, games, (game) => ({
+      tournamentName: byId.get(game.tournamentId)?.name ?? cup.name,
+    })),
   });
   const shown = chosen ? [chosen] : tournaments;
   const topics = [cupTopic(cup.id), ...shown.map(({ id }) => tournamentTopic(id))];

@@ -65,7 +65,7 @@ test("followers get alerts in the language of the page on which they followed", 
     "Pospuesto. Le avisaremos la nueva hora.",
     "Postponed. We'll send you the new time.",
   ]);
-  expect(rows.map(({ path }) => path.startsWith("/es/schedules-results?"))).toEqual([true, false]);
+  expect(rows.map(({ path }) => path.startsWith("/es/games/"))).toEqual([true, false]);
 });
 
 test("a moved game is announced at its new time, games of past days are not", async () => {

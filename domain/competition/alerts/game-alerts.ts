@@ -44,7 +44,7 @@ export async function notifyOfResult(tx: Database, ctx: Now, game: Game, result:
   const minutes = isBegun ? ALERT_LIFETIMES.begun : ALERT_LIFETIMES.result;
   const textFor = (sides: AlertTeams, locale: Locale) =>
     resultAlert(sides, game, { before: game, after: result }, locale);
-  await notifyOfGame(tx, ctx, game, textFor, minutes);
+  await notifyOfGame(tx, ctx, game, textFor, { minutes });
 }
 
 export async function notifyOfReschedule(
@@ -63,7 +63,8 @@ export async function notifyOfReschedule(
 export async function notifyOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
   if (before.state === "cancelled") return;
   const body = message("push.schedule.removed");
-  await notifyOfGame(tx, ctx, before, (sides) => ({ title: versus(sides), body }));
+  const textFor = (sides: AlertTeams) => ({ title: versus(sides), body });
+  await notifyOfGame(tx, ctx, before, textFor, { path: "/schedules-results" });
 }
 
 export async function notifyOfRestoredGame(tx: Database, ctx: Now, game: Game): Promise<void> {
@@ -109,7 +110,7 @@ async function notifyOfGame(
   ctx: Now,
   game: Game,
   textFor: (sides: AlertTeams, locale: Locale) => PushText | null,
-  minutes = ALERT_LIFETIMES.change,
+  { minutes = ALERT_LIFETIMES.change, path = `/games/${game.id}` } = {},
 ): Promise<void> {
   const teamIds = [game.team1Id, game.team2Id].filter((id) => id !== null);
   const [followed] = await tx
@@ -119,7 +120,7 @@ async function notifyOfGame(
     .limit(1);
   if (!followed) return;
   const [place] = await tx
-    .select({ group: tournaments.slug, zone: cups.zone })
+    .select({ zone: cups.zone })
     .from(tournaments)
     .innerJoin(cups, eq(cups.id, tournaments.cupId))
     .where(eq(tournaments.id, game.tournamentId));
@@ -130,8 +131,6 @@ async function notifyOfGame(
     (side) => names.get(game[`team${side}Id`] ?? 0) ?? placeholders?.[side] ?? OPEN,
   );
   const textIn = (locale: Locale) => textFor({ team1Name, team2Name, game }, locale);
-  const query = new URLSearchParams({ group: place.group, view: "schedule" });
-  const path = `/schedules-results?${query}#game-${game.id}`;
   await notifyFollowers(tx, ctx, { teamIds }, textIn, { path, tag: `game-${game.id}`, minutes });
 }
 
