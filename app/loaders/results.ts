@@ -3,7 +3,7 @@ import { type Game, listGames, listGamesAround } from "#domain/competition/games
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "#domain/competition/games/result-rules.ts";
 import { topScorers } from "#domain/competition/goals/top-scorers.ts";
-import { hasKnockout, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
+import { readAdvancing, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
 import { pointsOf } from "#domain/competition/standings/points-rules.ts";
 import {
   type BracketStandings,
@@ -34,6 +34,7 @@ export async function readResults(
   const all = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
   const brackets =
     group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null;
+  const advancing = group && !all ? await readAdvancing(ctx, group.id) : null;
   const teams = (all && teamsOf(all, ctx.locale)) ?? (await otherTeams(ctx, group, brackets));
   const team = teams.find(({ slug }) => slug === query.get("team")) ?? null;
   const own = all && gamesOf(all, team?.slug);
@@ -52,12 +53,15 @@ export async function readResults(
     askedDay: asked === ALL_DAYS || asked === day ? asked : null,
     teams,
     team,
-    brackets,
+    brackets:
+      brackets &&
+      brackets.map((bracket) => ({
+        ...bracket,
+        advancing: advancing?.get(bracket.bracketId) ?? 0,
+      })),
     scorers: group && view?.id === "scorers" ? await topScorers(ctx, cup, group.id) : null,
     drawing: group && view?.id === "knockout" ? await readKnockoutTree(ctx, group.id) : null,
-    hasKnockout: all
-      ? all.some(({ stage }) => stage !== "group")
-      : group !== null && (await hasKnockout(ctx, group.id)),
+    hasKnockout: all ? all.some(({ stage }) => stage !== "group") : advancing !== null,
     prizes: view?.id === "scorers" ? (await readContent(ctx)).rules.topScorer : [],
     deciding: tiebreakerSettingsOf(chosen ? standingsOrderOf(chosen, cup) : cup),
     points: chosen ? pointsOf(chosen) : null,

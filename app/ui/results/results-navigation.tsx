@@ -45,6 +45,9 @@ export interface ResultsTeam {
   slug: string;
 }
 
+/** `advancing` is how many places lead to the knockout; 0 for none yet. */
+export type ShownBracket = BracketStandings & { advancing: number };
+
 export interface Results {
   groups: ResultsGroup[];
   group: ResultsGroup | null;
@@ -60,7 +63,7 @@ export interface Results {
   askedDay: string | null;
   teams: ResultsTeam[];
   team: ResultsTeam | null;
-  brackets: BracketStandings[] | null;
+  brackets: ShownBracket[] | null;
   scorers: TopScorer[] | null;
   /** For the top scorer. */
   prizes: RuleTexts["topScorer"];

@@ -11,6 +11,7 @@ import {
 } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { TeamLink } from "../games/game-labels.tsx";
 import { EmptyState } from "../page-layout.tsx";
+import type { ShownBracket } from "../results/results-navigation.tsx";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
@@ -87,7 +88,7 @@ export function StandingsTables({
   points,
 }: {
   tournament: string;
-  brackets: BracketStandings[];
+  brackets: ShownBracket[];
   deciding: TiebreakerSettings;
   points: PointsRule | null;
 }) {
@@ -106,6 +107,9 @@ export function StandingsTables({
               caption={t("caption", { tournament, bracket: bracket.bracketName })}
               bracket={bracket}
             />
+            {bracket.advancing > 0 ? (
+              <p className="hint">{t("advance", { count: bracket.advancing })}</p>
+            ) : null}
             {bracket.rows.length === 0 ? (
               <EmptyState next={<SiteLink href="/teams">{t("join")}</SiteLink>}>
                 {t("empty")}
@@ -123,10 +127,10 @@ export function StandingsTables({
 /** Phones show fewer columns; the rest scroll, with the team column sticky (`tables.css`). */
 function StandingsTable({
   caption,
-  bracket: { bracketId, rows },
+  bracket: { bracketId, rows, advancing },
 }: {
   caption: string;
-  bracket: BracketStandings;
+  bracket: ShownBracket;
 }) {
   const t = useTranslations("standings");
   const record = useRecordOrder();
@@ -146,7 +150,11 @@ function StandingsTable({
         <tbody>
           {rows.map((row, index) => (
             // Keyed by position, so that updates change rows in place.
-            <tr key={row.teamId} id={`place-${bracketId}-${index + 1}`}>
+            <tr
+              key={row.teamId}
+              id={`place-${bracketId}-${index + 1}`}
+              className={index < advancing ? "advances" : undefined}
+            >
               <td>{row.rank}</td>
               <td>
                 <TeamLink

@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { games } from "#db/schema/competition.ts";
+import { and, asc, eq, max, ne, notInArray, sql } from "drizzle-orm";
+import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
@@ -99,10 +99,36 @@ export async function readKnockoutTree(ctx: Reading, tournamentId: number): Prom
   );
 }
 
-export async function hasKnockout({ db }: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
+/**
+ * How many places of each bracket lead to the first round, by bracket id; null without a knockout.
+ * Public.
+ */
+export async function readAdvancing(
+  { db }: Pick<Ctx, "db">,
+  tournamentId: number,
+): Promise<Map<number, number> | null> {
   const own = and(eq(games.tournamentId, tournamentId), ne(games.stage, "group"));
-  const found = await sharedRead(db, `knockout of tournament ${tournamentId}`, () =>
-    db.select({ id: games.id }).from(games).where(own).limit(1),
+  const leadsOn = and(
+    eq(gameSlots.gameId, games.id),
+    eq(gameSlots.kind, "place"),
+    notInArray(games.stage, ["placement", "third-place"]),
   );
-  return found.length > 0;
+  const found = await sharedRead(db, `knockout of tournament ${tournamentId}`, () =>
+    db
+      .select({ bracketId: gameSlots.bracketId, places: max(gameSlots.place) })
+      .from(games)
+      .leftJoin(gameSlots, leadsOn)
+      .where(own)
+      .groupBy(gameSlots.bracketId),
+  );
+  if (found.length === 0) return null;
+  return new Map(
+    found.flatMap(({ bracketId, places }) =>
+      bracketId === null || places === null ? [] : [[bracketId, places] as const],
+    ),
+  );
+}
+
+export async function hasKnockout(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
+  return (await readAdvancing(ctx, tournamentId)) !== null;
 }

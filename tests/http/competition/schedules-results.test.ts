@@ -4,6 +4,7 @@ import { cups } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import { importGames } from "#domain/competition/import/import-games.ts";
 import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
 import { elements, links, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
@@ -187,6 +188,23 @@ describe("the standings", () => {
     const html = await pageOf("u13-u15", "standings");
     expect(tablesOf(html).map(({ caption }) => caption)).toEqual([`${U13} – Bracket A`]);
     expect(readable(html)).toContain("No teams in this bracket yet.");
+  });
+
+  test("standings mark the places that lead to the knockout, in words too", async () => {
+    await importCsv(
+      "tournament,stage,date,team1,team2,score1,score2",
+      "Girls U12,group,2025-07-27,Ants,Bees,2,1",
+      "Girls U12,group,2025-07-27,Ants,Wasps,2,1",
+      "Girls U12,group,2025-07-27,Bees,Wasps,2,1",
+    );
+    const when = { fields: ["Field 1"], minutesBetween: 20, date: "2025-07-29", time: "10:00" };
+    const how = { advancing: 2 as const, thirdPlace: false, placement: false };
+    const id = await site.tournamentId("Girls U12");
+    await makeKnockout(await site.admin(), id, { ...when, ...how, withoutGroups: false });
+    const html = await pageOf("Girls U12", "standings");
+    expect(readable(html)).toContain("The top 2 places advance to the knockout.");
+    const marked = within(html, "tr.advances").map((row) => readable(within(row, "td")[1] ?? ""));
+    expect(marked.map((each) => each.trim())).toEqual(["Ants", "Bees"]);
   });
 
   test("standings explain what separated tied teams, and who withdrew", async () => {
