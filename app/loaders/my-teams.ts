@@ -23,6 +23,7 @@ import { readFamily } from "#domain/people/guardians/family.ts";
 import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
 import { isUnder13, isUnder18 } from "#domain/people/players/age-rules.ts";
 import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
+import { crestOf } from "#domain/teams/crest-rules.ts";
 import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
 import { hasPassed } from "#domain/teams/fee-rules.ts";
 import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
@@ -223,6 +224,10 @@ function myTeamView(
     shortNames: view.shortNames,
     paymentReference: view.paymentReference,
     feeSentence: view.feeSentence,
+    fee: view.fee,
+    /** In cents: the reader's players' share, or what the team owes. */
+    toSend: view.manages ? view.toSend.team : (view.toSend.share ?? view.toSend.team),
+    crest: crestOf(view),
     withoutSlot: view.manages && !family.some(({ id }) => isOn(id)) ? { why: cup.say(why) } : null,
     ownPlayerId,
     /** The manager's own player can't leave, only delete the team. */

@@ -37,7 +37,7 @@ import { readMyTeams } from "../loaders/my-teams.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-link.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
-import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { FoldedBanners } from "../ui/messages/announcement-banners.tsx";
 import { Page } from "../ui/page.tsx";
 import { Notice } from "../ui/page-layout.tsx";
 import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
@@ -193,7 +193,7 @@ export const action = forms(
 );
 
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
-  const banners = <AnnouncementBanners banners={page.announced} />;
+  const banners = <FoldedBanners banners={page.announced} />;
   if (page.reader === "player") return <PlayerTeams page={page} banners={banners} />;
   const ByReader = page.reader === "visitor" ? VisitorTeams : AdminTeams;
   return <ByReader>{banners}</ByReader>;

@@ -109,23 +109,20 @@ export function NextGame({
   present: { now, next, today },
   late = ON_TIME,
   isSuspended = false,
-  inPanel = false,
 }: {
   present: NowAndNextGames<Game>;
   late?: FieldDelays;
   isSuspended?: boolean;
-  inPanel?: boolean;
 }) {
   const id = useId();
   const t = useTranslations("games");
   const [playing] = now;
   const game = playing ?? next[0];
-  const Heading = inPanel ? "h3" : "h2";
   const section = game && (
     <section aria-labelledby={id} className="print:hidden">
-      <Heading id={id} className="mt-6">
+      <h2 id={id} className="mt-6">
         {t(playing ? "playingNow" : "nextGame")}
-      </Heading>
+      </h2>
       <div className="max-w-xl">
         <SiteLink className="game-link" href={`/games/${game.id}`}>
           <GameCard
@@ -138,5 +135,5 @@ export function NextGame({
       </div>
     </section>
   );
-  return inPanel ? section : <div id="next-game">{section}</div>;
+  return <div id="next-game">{section}</div>;
 }

@@ -1,26 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { MyTeam } from "#app/loaders/my-teams.ts";
-import { CopyButton, ShareButton, TextLink } from "../buttons.tsx";
+import { CopyButton, ShareButton } from "../buttons.tsx";
 import { QrCode } from "../qr/qr-code.tsx";
 
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;
-
-/** The join link in one tap, above everything else while the team has empty slots. */
-export function InviteNow({ team, cupName }: { team: MyTeam; cupName: string }) {
-  const t = useTranslations("teams.invite");
-  if (!team.invite?.isOpen) return null;
-  const count = team.roster.filter(({ player, held }) => !player && !held).length;
-  return (
-    <div className="mb-5 print:hidden">
-      <p className="mb-2 font-bold">
-        <TextLink href={`#${inviteId(team)}`}>
-          {count > 0 ? t("open", { count }) : t("heading")}
-        </TextLink>
-      </p>
-      <LinkButtons team={team} link={team.invite.link} cupName={cupName} />
-    </div>
-  );
-}
 
 /** How a manager gets players onto the team; folded once nobody can join. */
 export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string }) {
@@ -63,7 +46,7 @@ function LinkButtons({ team, link, cupName }: { team: MyTeam; link: string; cupN
 
 function Ways({
   team,
-  invite: { link, qr, isOpen },
+  invite: { link, qr },
   cupName,
 }: {
   team: MyTeam;
@@ -75,7 +58,7 @@ function Ways({
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
-          {isOpen ? null : <LinkButtons team={team} link={link} cupName={cupName} />}
+          <LinkButtons team={team} link={link} cupName={cupName} />
           <p className="mb-0 text-base text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">

@@ -6,12 +6,12 @@ import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { ButtonLink, bold, CopyButton, siteLink, TextLink, timeAt } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { NextGame } from "../games/game-card.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 import { RefereeDuties } from "../referees/referee-duties.tsx";
-import { CrestStyles } from "./crest.tsx";
-import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
+import { CrestStyles, TeamCrest } from "./crest.tsx";
+import { InvitePlayers, inviteId } from "./invite-players.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
+import { TeamTiles } from "./team-tiles.tsx";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
   const t = useTranslations("teams");
@@ -111,8 +111,17 @@ export function TeamPanel({
     <>
       <Panel
         id={`team-${team.id}`}
-        heading={<span className="text-2xl wrap-anywhere">{team.name}</span>}
+        heading={
+          <span className="flex items-center gap-3 text-2xl">
+            <TeamCrest crest={team.crest} side={96} />
+            <span className="min-w-0 wrap-anywhere">{team.name}</span>
+          </span>
+        }
       >
+        <p className="mt-0 mb-4 text-soft">
+          <span className="sr-only">{t("tournament")}: </span>
+          {team.tournamentName}
+        </p>
         {team.ineligible ? (
           <Notice kind="bad">
             <p>
@@ -121,10 +130,9 @@ export function TeamPanel({
           </Notice>
         ) : null}
         <MissingPlayers team={team} />
+        <TeamTiles team={team} />
         <div className="cols gap-x-8">
           <div className="min-w-0">
-            <InviteNow team={team} cupName={cupName} />
-            <NextGame present={team.present} inPanel />
             <RefereeDuties games={team.refereed} today={team.present.today} inPanel />
             <CrestStyles />
             <p className="print:hidden">
@@ -151,24 +159,18 @@ export function TeamPanel({
                 </p>
               </Notice>
             ) : null}
-            <dl className="grid gap-3">
-              <div className="rounded-md bg-sunk p-3">
-                <dt className="text-base text-soft">{t("tournament")}</dt>
-                <dd className="text-lg leading-tight font-bold">{team.tournamentName}</dd>
-              </div>
-              {/* Hidden in print, because rosters are posted in public. */}
-              {team.invite ? null : (
-                <div data-device="never" className="rounded-md bg-sunk p-3 print:hidden">
-                  <dt className="text-base text-soft">{t("code.label")}</dt>
-                  <dd className="flex flex-wrap items-center justify-between gap-2">
-                    <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
-                      {team.teamCode}
-                    </span>
-                    <CopyButton text={team.teamCode} label={t("code.copy")} />
-                  </dd>
-                </div>
-              )}
-            </dl>
+            {/* Hidden in print, because rosters are posted in public. */}
+            {team.invite ? null : (
+              <dl data-device="never" className="rounded-md bg-sunk p-3 print:hidden">
+                <dt className="text-base text-soft">{t("code.label")}</dt>
+                <dd className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
+                    {team.teamCode}
+                  </span>
+                  <CopyButton text={team.teamCode} label={t("code.copy")} />
+                </dd>
+              </dl>
+            )}
             {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
           </div>
           <div className="min-w-0">

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { SiteLink } from "#app/i18n/reader-language.tsx";
+import type { MyTeam } from "#app/loaders/my-teams.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatCents } from "#domain/teams/fee-rules.ts";
+import { WhenAndWhere } from "../games/game-labels.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { inviteId } from "./invite-players.tsx";
+
+/** What somebody opens their team's page for, each with its next step. */
+export function TeamTiles({ team }: { team: MyTeam }) {
+  const t = useTranslations("teams.tile");
+  const games = useTranslations("games");
+  const { present, fee, roster, invite, manages } = team;
+  const [playing] = present.now;
+  const game = playing ?? present.next[0];
+  const filled = roster.filter(({ player }) => player !== null);
+  const waiting = filled.filter(({ player }) => player?.pending !== undefined).length;
+  const canInvite = invite?.isOpen === true && roster.some(({ player, held }) => !player && !held);
+  return (
+    <ul className="mb-5 grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4 print:hidden">
+      <Tile
+        icon="calendar"
+        name={playing ? games("playingNow") : games("nextGame")}
+        href={game && `/games/${game.id}`}
+        action={t("toGame")}
+      >
+        {game ? <Opponent game={game} team={team} today={present.today} /> : t("noGame")}
+      </Tile>
+      {fee.fee > 0 ? (
+        <Tile
+          icon="card"
+          name={t("fee")}
+          href={fee.owing > 0 ? "/PaymentMethods" : undefined}
+          action={t("pay", { amount: formatCents(team.toSend) })}
+        >
+          {fee.owing === 0
+            ? t("paid")
+            : t("received", { received: formatCents(fee.received), fee: formatCents(fee.fee) })}
+          <progress max={fee.fee} value={fee.received} aria-label={t("fee")} />
+        </Tile>
+      ) : null}
+      <Tile
+        icon="people"
+        name={t("roster")}
+        href={canInvite ? `#${inviteId(team)}` : undefined}
+        action={t("invite")}
+      >
+        {t("filled", { filled: filled.length, size: roster.length })}
+        <progress max={roster.length} value={filled.length} aria-label={t("roster")} />
+      </Tile>
+      {manages ? (
+        <Tile
+          icon="family"
+          name={t("consents")}
+          href={waiting > 0 ? `/manage/${team.id}` : undefined}
+          action={t("remind")}
+        >
+          {waiting === 0 ? t("allAgreed") : t("waiting", { count: waiting })}
+        </Tile>
+      ) : null}
+    </ul>
+  );
+}
+
+function Tile({
+  icon,
+  name,
+  href,
+  action,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  /** Without one there is nothing to do. */
+  href: string | undefined;
+  action: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-col rounded-md bg-sunk p-3">
+      <h3 className="my-0 flex items-center gap-2 text-sm font-medium text-soft">
+        <Icon name={icon} className="size-5 shrink-0" />
+        {name}
+      </h3>
+      <div className="my-1 grow leading-snug font-bold wrap-anywhere">{children}</div>
+      {href ? (
+        <SiteLink href={href} className="inline-flex min-h-11 items-center font-medium">
+          {action}
+        </SiteLink>
+      ) : null}
+    </li>
+  );
+}
+
+function Opponent({ game, team, today }: { game: Game; team: { id: number }; today: string }) {
+  const t = useTranslations("teams.tile");
+  const isFirst = game.team1Id === team.id;
+  const score =
+    game.team1Score === null
+      ? null
+      : isFirst
+        ? `${game.team1Score}–${game.team2Score}`
+        : `${game.team2Score}–${game.team1Score}`;
+  return (
+    <>
+      {score ? <span className="block font-display text-xl leading-none">{score}</span> : null}
+      {t("against", { team: isFirst ? game.team2Name : game.team1Name })}
+      <span className="block text-sm font-normal text-soft">
+        <WhenAndWhere game={game} today={today} />
+      </span>
+    </>
+  );
+}
