@@ -91,7 +91,12 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
       {teams.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
       <div className="my-5 grid gap-5 *:my-0 md:grid-cols-3 print:grid-cols-3">
         {methods.map((method) => (
-          <MethodPanel key={method.name} {...method} teams={teams} />
+          <MethodPanel
+            key={method.name}
+            {...method}
+            teams={teams}
+            isFirst={method === methods.find(({ link }) => link)}
+          />
         ))}
       </div>
     </>
@@ -139,6 +144,7 @@ function MethodPanel({
   handle,
   link,
   teams,
+  isFirst,
 }: {
   name: string;
   kind: Localized<string>;
@@ -146,6 +152,8 @@ function MethodPanel({
   handle: string | null;
   link: { address: string; qr: Parameters<typeof QrCode>[0]["drawing"] } | null;
   teams: PayingTeam[];
+  /** Has the main button. */
+  isFirst: boolean;
 }) {
   const t = useTranslations("site.payments");
   const opens = useTranslations("common")("opensInNewTab");
@@ -160,6 +168,20 @@ function MethodPanel({
       ) : (
         <>
           <p className="text-lg font-bold wrap-anywhere">{handle}</p>
+          <div className="choices">
+            {link ? (
+              <a
+                className={`button button-small ${isFirst ? "button-primary" : "button-plain"}`}
+                href={link.address}
+                target="_blank"
+                rel="noopener"
+              >
+                {t("open", { name })}
+                <span className="sr-only"> {opens}</span>
+              </a>
+            ) : null}
+            <CopyButton text={handle} label={t("copyHandle", { name })} />
+          </div>
           <p>
             <ContentText of={text} />
           </p>
@@ -173,22 +195,9 @@ function MethodPanel({
               })}
             </p>
           ))}
-          <div className="choices">
-            {link ? (
-              <a
-                className="button button-primary button-small"
-                href={link.address}
-                target="_blank"
-                rel="noopener"
-              >
-                {t("open", { name })}
-                <span className="sr-only"> {opens}</span>
-              </a>
-            ) : null}
-            <CopyButton text={handle} label={t("copyHandle", { name })} />
-          </div>
           {link ? (
-            <figure className="my-3">
+            // A phone can't point its camera at itself.
+            <figure className="my-3 max-sm:hidden print:block">
               <QrCode drawing={link.qr} label={t("qrCode", { address: link.address })} />
               <figcaption className="hint">{t("camera")}</figcaption>
             </figure>

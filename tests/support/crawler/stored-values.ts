@@ -1,6 +1,7 @@
 import { parseStage, parseTime } from "#domain/competition/games/schedule-rules.ts";
 import { parseEmail } from "#domain/core/email-address-rules.ts";
 import { wholeNumber } from "#domain/core/number-rules.ts";
+import { parseWebAddress } from "#domain/core/web-address-rules.ts";
 import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
 import { parseAmount } from "#domain/payments/input.ts";
 import { parsePhone } from "#domain/people/players/phone-rules.ts";
@@ -21,6 +22,7 @@ const RULES: readonly ((typed: string) => string | number | null | undefined)[] 
   parseStage,
   parseAmount,
   parseShirt,
+  parseWebAddress,
   (typed) => parseInitials(typed.trim().normalize("NFC")),
   (typed) => wholeNumber(typed.trim().replace(/^\$ ?/, "")),
   (typed) => (/^\s*[+-]?[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
