@@ -4,7 +4,12 @@ import { hasRole } from "#domain/core/context.ts";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
-import { cupDates, deadlineBanners, nextDeadline } from "#domain/cup/cup-dates-rules.ts";
+import {
+  cupDates,
+  cupDatesWithYear,
+  deadlineBanners,
+  nextDeadline,
+} from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import {
   gameFormats,
@@ -111,7 +116,8 @@ export const loader = page(
         name: cup.name,
         fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
         prizeText: translate(prizeWords(prize, ctx.locale)),
-        dates: cupDates(cup, ctx.locale),
+        dates:
+          today.phase === "before" ? cupDatesWithYear(cup, ctx.locale) : cupDates(cup, ctx.locale),
         prize: translate(prizeLabel(prize, ctx.locale)),
         groups,
         format: gameFormats(tournaments, ctx.locale),
@@ -152,9 +158,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
   const { phase, ...clock } = today;
   const kicker = <MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>;
-  // During the cup its games come first, and the rest is short.
   const isBrief = phase === "during";
-  const line = <MixedText>{useCupLine(cup)}</MixedText>;
+  // Before the cup the prize is among its facts.
+  const said = useCupLine(phase === "before" ? { ...cup, prize: "" } : cup);
+  const line = <MixedText>{said}</MixedText>;
+  const seesOwn = ownCup?.teams.some(({ game }) => game) === true;
   // What the reader is asked has the main button.
   const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
@@ -189,8 +197,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           kicker={[signedIn ? cup.name : "", cup.dates].filter(Boolean).join(" · ")}
           title={signedIn ? welcome : cup.name}
           {...clock}
-          // Their own games are below, the first of them theirs.
-          presents={ownCup?.teams.some(({ game }) => game) ? [] : clock.presents}
+          presents={seesOwn ? [] : clock.presents}
         >
           {seesGameDay ? gameDay : null}
         </MatchDay>
@@ -199,7 +206,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {actions}
         </PageHead>
       ) : (
-        <Hero kicker={kicker} title={t("join")} lead={line} picture={picture ?? hero}>
+        <Hero
+          kicker={<MixedText>{cup.dates}</MixedText>}
+          title={<MixedText>{cup.name}</MixedText>}
+          lead={line}
+          invitation={t("join")}
+          picture={picture ?? hero}
+        >
           {actions}
         </Hero>
       )}
@@ -214,9 +227,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {ownCup ? <OpenTasks {...ownCup} /> : null}
         <InvitationNotices invitations={invitations} />
       </div>
-      {phase === "during" ? (
-        <NowAndNextPanel {...clock} withNow={ownCup?.teams.some(({ game }) => game) === true} />
-      ) : null}
+      {isBrief ? <NowAndNextPanel {...clock} withNow={seesOwn} /> : null}
       <Champions {...today} />
       {phase === "after" ? <NextCup cup={cup.name} /> : null}
       {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}

@@ -24,12 +24,15 @@ export function Hero({
   kicker,
   title,
   lead,
+  invitation,
   picture,
   children,
 }: {
   kicker: ReactNode;
-  title: string;
+  title: ReactNode;
   lead: ReactNode;
+  /** Above what it leads to. */
+  invitation: string;
   picture: Picture | ShownPicture;
   children: ReactNode;
 }) {
@@ -39,6 +42,7 @@ export function Hero({
         <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p>
         <h1 className="my-0 text-2xl sm:text-3xl print:text-xl">{title}</h1>
         <p className="mb-0 text-lg text-night-soft">{lead}</p>
+        <h2 className="mt-6 mb-0">{invitation}</h2>
         {children}
       </div>
       <div className="-mx-4 self-end md:mx-0 print:hidden">

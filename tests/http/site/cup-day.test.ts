@@ -31,13 +31,16 @@ const hrefs = (html: string) => links(html).map(({ attributes: { href = "" } }) 
 
 describe("the home page over a cup", () => {
   test("until the first day it invites to join, says what the cup is, and changes at its midnight", async () => {
-    expect((await mainAt("15T12:00")).headings[0]).toBe("Join Us Today!");
+    expect((await mainAt("15T12:00")).headings.slice(0, 2)).toEqual([
+      "Araknid Cup",
+      "Join Us Today!",
+    ]);
     const last = { date: "2025-07-17", time: "09:00" };
     tigersLions = await scheduleGame(admin, U16, "Tigers - Lions", last);
     const first = { date: "2025-07-16", time: "15:00", field: "North" };
     lionsTigers = await scheduleGame(admin, U16, "Lions - Tigers", first);
     const { headings, text, until } = await mainAt("15T12:00");
-    expect(headings.slice(0, 2)).toEqual(["Join Us Today!", "The cup"]);
+    expect(headings.slice(1, 3)).toEqual(["Join Us Today!", "The cup"]);
     expect(text).toContain("Team fee$175");
     expect(text).not.toContain("Tigers");
     expect(until).toBe("2025-07-16T07:00:00.000Z");
