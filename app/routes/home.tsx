@@ -101,7 +101,6 @@ export const loader = page(
     const ownCup = isPlayer ? await readOwnCup(ctx, cup, today.phase) : null;
     const [last] = today.phase === "before" ? pastCups : [];
     const past = last ? await readPastCup(ctx, last.slug) : null;
-    const groups = tournaments.map(({ name }) => tournamentShortName(name));
     return withDependencies(context, {
       signedIn: account !== null,
       isStaff: account !== null && !isPlayer,
@@ -112,6 +111,7 @@ export const loader = page(
       today,
       ownCup,
       past,
+      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       cup: {
         name: cup.name,
         fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
@@ -119,7 +119,7 @@ export const loader = page(
         dates:
           today.phase === "before" ? cupDatesWithYear(cup, ctx.locale) : cupDates(cup, ctx.locale),
         prize: translate(prizeLabel(prize, ctx.locale)),
-        groups,
+        groups: tournaments.map(({ name }) => tournamentShortName(name)),
         format: gameFormats(tournaments, ctx.locale),
         banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
@@ -151,13 +151,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isStaff, seesGameDay, firstName, own, pendingMayPlay, cup, announced } =
     loaderData;
   const { invitations, showsPosts, feed, texts, about, prices, picture, gallery } = loaderData;
-  const { today, ownCup, past } = loaderData;
-  const { tagline } = useInstitute();
+  const { today, ownCup, past, tournaments } = loaderData;
   const t = useTranslations("home");
   const links = useTranslations("frame");
   const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
   const { phase, ...clock } = today;
-  const kicker = <MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>;
+  const kicker = [cup.name, cup.dates].filter(Boolean).join(" · ");
   const isBrief = phase === "during";
   // Before the cup the prize is among its facts.
   const said = useCupLine(phase === "before" ? { ...cup, prize: "" } : cup);
@@ -194,15 +193,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       {phase !== "before" ? (
         <MatchDay
-          kicker={[signedIn ? cup.name : "", cup.dates].filter(Boolean).join(" · ")}
+          kicker={signedIn ? kicker : cup.dates}
           title={signedIn ? welcome : cup.name}
           {...clock}
           presents={seesOwn ? [] : clock.presents}
+          groups={tournaments}
         >
           {seesGameDay ? gameDay : null}
         </MatchDay>
       ) : signedIn ? (
-        <PageHead compact kicker={kicker} title={welcome}>
+        <PageHead compact kicker={<MixedText>{kicker}</MixedText>} title={welcome}>
           {actions}
         </PageHead>
       ) : (
@@ -259,7 +259,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Band>
         {past ? <Champions {...past} /> : null}
         <Band
-          heading={<ContentText of={tagline} />}
+          heading={<ContentText of={useInstitute().tagline} />}
           look={isBrief ? "sunk" : "paper"}
           beside={isBrief ? null : <Method {...texts} />}
         >

@@ -21,13 +21,15 @@ async function tap(target: Locator): Promise<void> {
 // The first to ask for the demo waits until it is filled.
 test.describe.configure({ timeout: 300_000 });
 
-test("a visitor sees their team's next game after two taps", async ({ page }) => {
+test("a visitor sees their team's games after three taps, of which one is the age group", async ({
+  page,
+}) => {
   const { at } = await sharedDemo();
   await page.goto(at);
-  const links = page.locator("main").getByRole("link", { name: /Standings/ });
-  await tap(links.last());
-  await tap(page.getByRole("link", { name: "Thunder Valley" }).first());
-  await expect(page.getByRole("heading", { name: /Next game|Playing now/ })).toBeInViewport();
+  await tap(page.getByRole("link", { name: "U16+ schedule" }));
+  await tap(page.getByRole("button", { name: "My team" }));
+  await tap(page.locator(".sheet").getByRole("link", { name: "Thunder Valley" }));
+  await expect(page.locator(".games tbody tr").first()).toBeInViewport();
 });
 
 test("a manager with a game and a fee to pay invites players with two taps", async ({ page }) => {
@@ -37,7 +39,7 @@ test("a manager with a game and a fee to pay invites players with two taps", asy
   await fillIn(page, { Email: email, Password: password });
   await page.locator("main").getByRole("button", { name: "Log in" }).click();
   await tap(page.getByRole("dialog").getByRole("link", { name: "My team" }));
-  await tap(page.getByRole("button", { name: "Copy", exact: true }).first());
+  await tap(page.getByRole("button", { name: "Copy link", exact: true }).first());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -23,13 +23,16 @@ export function MatchDay({
   title,
   place,
   presents,
+  groups,
   children,
   ...clock
 }: {
   kicker: string;
   title: string;
   place: CupPlace | null;
+  /** Games to show; the reader's own stand below. */
   presents: readonly CurrentGames[];
+  groups: readonly { name: string; slug: string }[];
   isSuspended: boolean;
   children?: ReactNode;
 } & GameClock) {
@@ -73,6 +76,17 @@ export function MatchDay({
           ))}
         </ul>
       ) : null}
+      <nav aria-label={t("day.schedules")} className="mt-3 flex flex-wrap gap-2">
+        {groups.map(({ name, slug }) => (
+          <SiteLink
+            key={slug}
+            className="button button-plain button-small grow sm:grow-0"
+            href={resultsAddress(PATH, slug, { id: "schedule" })}
+          >
+            {t("day.schedule", { group: tournamentShortName(name) })}
+          </SiteLink>
+        ))}
+      </nav>
     </PageHead>
   );
 }

@@ -34,7 +34,15 @@ export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string
   );
 }
 
-function LinkButtons({ team, link, cupName }: { team: MyTeam; link: string; cupName: string }) {
+export function InviteButtons({
+  team,
+  link,
+  cupName,
+}: {
+  team: Pick<MyTeam, "name">;
+  link: string;
+  cupName: string;
+}) {
   const t = useTranslations("teams.invite");
   return (
     <p data-device="never" className="choices my-0">
@@ -58,7 +66,7 @@ function Ways({
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
-          <LinkButtons team={team} link={link} cupName={cupName} />
+          <InviteButtons team={team} link={link} cupName={cupName} />
           <p className="mb-0 text-base text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">

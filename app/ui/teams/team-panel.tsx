@@ -130,7 +130,7 @@ export function TeamPanel({
           </Notice>
         ) : null}
         <MissingPlayers team={team} />
-        <TeamTiles team={team} />
+        <TeamTiles team={team} cupName={cupName} />
         <div className="cols gap-x-8">
           <div className="min-w-0">
             <RefereeDuties games={team.refereed} today={team.present.today} inPanel />

@@ -6,10 +6,10 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { WhenAndWhere } from "../games/game-labels.tsx";
 import { Icon, type IconName } from "../icon.tsx";
-import { inviteId } from "./invite-players.tsx";
+import { InviteButtons } from "./invite-players.tsx";
 
 /** What somebody opens their team's page for, each with its next step. */
-export function TeamTiles({ team }: { team: MyTeam }) {
+export function TeamTiles({ team, cupName }: { team: MyTeam; cupName: string }) {
   const t = useTranslations("teams.tile");
   const games = useTranslations("games");
   const { present, fee, roster, invite, manages } = team;
@@ -17,7 +17,7 @@ export function TeamTiles({ team }: { team: MyTeam }) {
   const game = playing ?? present.next[0];
   const filled = roster.filter(({ player }) => player !== null);
   const waiting = filled.filter(({ player }) => player?.pending !== undefined).length;
-  const canInvite = invite?.isOpen === true && roster.some(({ player, held }) => !player && !held);
+  const hasRoom = roster.some(({ player, held }) => !player && !held);
   return (
     <ul className="mb-5 grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4 print:hidden">
       <Tile
@@ -41,14 +41,12 @@ export function TeamTiles({ team }: { team: MyTeam }) {
           <progress max={fee.fee} value={fee.received} aria-label={t("fee")} />
         </Tile>
       ) : null}
-      <Tile
-        icon="people"
-        name={t("roster")}
-        href={canInvite ? `#${inviteId(team)}` : undefined}
-        action={t("invite")}
-      >
+      <Tile icon="people" name={t("roster")}>
         {t("filled", { filled: filled.length, size: roster.length })}
         <progress max={roster.length} value={filled.length} aria-label={t("roster")} />
+        {invite?.isOpen && hasRoom ? (
+          <InviteButtons team={team} link={invite.link} cupName={cupName} />
+        ) : null}
       </Tile>
       {manages ? (
         <Tile
@@ -74,8 +72,8 @@ function Tile({
   icon: IconName;
   name: string;
   /** Without one there is nothing to do. */
-  href: string | undefined;
-  action: string;
+  href?: string | undefined;
+  action?: string;
   children: ReactNode;
 }) {
   return (

@@ -104,7 +104,7 @@ const bannersOn = async (path: string, who: Browser) => {
   const [list = ""] =
     /<ul aria-label="Messages from the organizer".*?<\/ul>/s.exec((await who.get(path)).text) ?? [];
   return within(list, "li").map((each) =>
-    readable(within(each, path.startsWith("/schedules") ? "summary" : "p")[0] ?? ""),
+    readable(within(each, path === "/" ? "p" : "summary")[0] ?? ""),
   );
 };
 

@@ -165,7 +165,6 @@ describe("content types and charsets", () => {
       types.add(`${ending} ${(await get(path)).headers.get("Content-Type")}`);
     }
     expect([...types].sort()).toEqual([
-      "css text/css; charset=utf-8",
       "js text/javascript; charset=utf-8",
       "mp4 video/mp4",
       "svg image/svg+xml; charset=utf-8",
