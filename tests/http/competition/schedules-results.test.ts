@@ -202,7 +202,7 @@ describe("the standings", () => {
     const id = await site.tournamentId("Girls U12");
     await makeKnockout(await site.admin(), id, { ...when, ...how, withoutGroups: false });
     const html = await pageOf("Girls U12", "standings");
-    expect(readable(html)).toContain("The top 2 places advance to the knockout.");
+    expect(readable(html)).toContain("The top 2 teams advance to the knockout.");
     const marked = within(html, "tr.advances").map((row) => readable(within(row, "td")[1] ?? ""));
     expect(marked.map((each) => each.trim())).toEqual(["Ants", "Bees"]);
   });

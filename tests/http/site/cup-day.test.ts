@@ -55,8 +55,8 @@ describe("the home page over a cup", () => {
     expect(until).toBeDefined();
     expect(hrefs(html).slice(0, 3)).toEqual([
       `/games/${lionsTigers}`,
+      "/schedules-results?group=u13-u15&view=schedule",
       "/schedules-results?group=u16&view=schedule",
-      "/schedules-results?group=u16&view=standings",
     ]);
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/register", "/login"]));
   });

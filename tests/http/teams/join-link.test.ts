@@ -140,8 +140,10 @@ test("managers invite above the roster, from each empty slot, and before Delete 
   );
   expect(at).toEqual(at.toSorted((one, other) => one - other));
   expect(at).not.toContain(-1);
-  // Above everything else, and in each of the five empty slots.
-  expect(elements(page.text, `a[href="#invite-${teamId}"]`)).toHaveLength(6);
+  // In each of the five empty slots.
+  expect(elements(page.text, `a[href="#invite-${teamId}"]`)).toHaveLength(5);
+  // Beside the number of players, and with the code.
+  expect(elements(page.text, "button[data-copy*='/join/']")).toHaveLength(2);
   expect(elements(page.text, 'svg[aria-label^="QR code"]')).toHaveLength(1);
   const [member] = members as [Person];
   const others = await (await site.signIn(member)).get("/teams");
