@@ -26,6 +26,8 @@ export const screens: readonly Screen[] = [
   { name: "scorers-u16", path: "/schedules-results?group=u16&view=scorers" },
   { name: "knockout-u16", path: "/schedules-results?group=u16&view=knockout" },
   { name: "team-page", path: "/teams/los-relampagos" },
+  { name: "game", path: "/games/1" },
+  { name: "place", path: "/place" },
   { name: "follow-team", path: "/teams/los-relampagos/follow" },
   { name: "past-cup", path: "/cups/araknid-cup-2025" },
   { name: "past-cup-group", path: "/cups/araknid-cup-2025?group=u16" },
