@@ -250,7 +250,7 @@ function CupFacts({ player, cup, format, dates, place, fees }: Facts) {
     ["cost", useCost(fees)],
   ] as const;
   return (
-    <dl className="mt-3 mb-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 leading-snug sm:gap-y-1">
+    <dl className="mt-3 mb-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 leading-snug max-sm:text-sm sm:gap-y-1">
       {facts.map(([fact, value]) => (
         <div key={fact} className="col-span-2 grid grid-cols-subgrid">
           <dt className="font-bold text-hot">{t(fact)}</dt>

@@ -66,17 +66,17 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
       {place && place.fields.length > 0 ? (
         <section aria-labelledby="fields">
           <h2 id="fields">{t("fields")}</h2>
-          <dl className="rows max-w-3xl">
+          <ul className="rows max-w-3xl">
             {place.fields.map(({ field, anchor, text }) => (
-              <div key={anchor} id={anchor} className="place-field flex gap-3 py-3">
+              <li key={anchor} id={anchor} className="place-field flex gap-3 py-3">
                 <Icon name="pin" className="size-6 shrink-0 text-accent" />
-                <div>
-                  <dt className="font-bold">{field}</dt>
-                  <dd>{text}</dd>
-                </div>
-              </div>
+                <span>
+                  <b className="block">{field}</b>
+                  {text}
+                </span>
+              </li>
             ))}
-          </dl>
+          </ul>
         </section>
       ) : null}
     </>

@@ -35,7 +35,7 @@ export function PageHead({
 }) {
   return (
     <div
-      className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-8 sm:py-12"}`}
+      className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-6 sm:py-12"}`}
     >
       {compact ? null : (
         <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />

@@ -73,13 +73,13 @@ test("making and joining a team, a guardian's consent and an approval stay as sh
   const walk = async (flow: keyof typeof MOST, page: Page, presses: (() => Promise<unknown>)[]) => {
     const taken = { taps: 0, screens: 0 };
     const left = () => void taken.screens++;
-    page.on("framenavigated", left);
+    page.on("domcontentloaded", left);
     for (const press of presses) {
       taken.taps++;
       await press();
     }
     await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toBeVisible();
-    page.off("framenavigated", left);
+    page.off("domcontentloaded", left);
     table[flow] = taken;
   };
   const [name] = own("Tap Counters");

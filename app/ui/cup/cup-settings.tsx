@@ -53,8 +53,8 @@ export function CupSettingsForm({
         says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}
       >
         <Fields only={["name", "startsOn", "endsOn"]} />
-        <InWords of={["datesText"]} />
         <FieldOf name="zone" options={zones} />
+        <InWords of={["datesText"]} />
       </Group>
       <Group legend={t("group.place")}>
         <Fields only={["place", "address", "mapUrl", "parking", "fieldDirections"]} />

@@ -70,7 +70,7 @@ export function Ticks({
       {texts.map((text) => {
         const field = fields[consentFieldName(text.document)];
         return field ? (
-          <div key={text.document} className="mb-4">
+          <div key={text.document} className="mb-1">
             <CheckboxField field={field} label={text.ask} />
             <ConsentDocument text={text} />
           </div>
@@ -107,7 +107,11 @@ export function AgreeForm({
   });
   const hasChosen = optional.some(({ document }) => agreed.includes(document));
   return (
-    <PostForm {...form} hidden={{ token }} className="panel">
+    <PostForm
+      {...form}
+      hidden={{ token }}
+      className="panel max-sm:my-3 max-sm:pt-0 max-sm:text-sm max-sm:leading-snug"
+    >
       <FieldOf name="name" />
       <details>
         <summary>{t(isComplete ? "agreed" : "agree")}</summary>
