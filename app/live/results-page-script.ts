@@ -1,5 +1,5 @@
+import { showChosenTabs } from "./chosen-tabs.ts";
 import { startLivePage } from "./live-page.ts";
-import { keepMyTeam, showChosenTabs } from "./my-team.ts";
 
-startLivePage(keepMyTeam);
+startLivePage(() => {});
 showChosenTabs();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
+import { NO_TEAM } from "#app/live/own-team.ts";
 import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
@@ -60,9 +61,8 @@ export function ResultsChoice({
           {view && days.length > 1 ? <ResultsTabs label={t("days")} items={dayTabs} /> : null}
           {view && group && teams.length > 0 ? (
             <MyTeam
-              group={group.slug}
               team={team}
-              none={at(slug, view, { day: askedDay })}
+              none={at(slug, view, { day: askedDay, team: NO_TEAM })}
               teams={teams.map((each) => ({
                 label: each.name,
                 href: at(slug, view, { team: each.slug }),
@@ -124,28 +124,12 @@ function ResultsTabs({ label, items, kind }: { label: string; items: Tab[]; kind
 
 const MY_TEAM = "my-team";
 
-/** `app/live/my-team.ts` keeps the choice on the device. */
-function MyTeam({
-  group,
-  team,
-  none,
-  teams,
-}: {
-  group: string;
-  team: Results["team"];
-  none: string;
-  teams: Tab[];
-}) {
+/** `app/live/own-team.ts` keeps the choice on the device. */
+function MyTeam({ team, none, teams }: { team: Results["team"]; none: string; teams: Tab[] }) {
   const t = useTranslations("results.myTeam");
   if (team)
     return (
-      <SiteLink
-        id={MY_TEAM}
-        className="button button-plain button-small"
-        href={none}
-        data-group={group}
-        data-team={team.slug}
-      >
+      <SiteLink id={MY_TEAM} className="button button-plain button-small" href={none}>
         <span className="line-clamp-1">★ {team.name}</span>
         <span aria-hidden="true">×</span>
         <span className="sr-only">{t("clear")}</span>
