@@ -120,6 +120,7 @@ export const games = pgTable(
       foreignColumns: [teams.id, teams.bracketId],
     }),
     index("games_by_tournament").on(t.tournamentId, t.date, t.time),
+    index("games_by_field").on(t.field, t.date),
     index("games_by_bracket").on(t.bracketId),
     // Covers the standings query, so that it needs no table access.
     index("games_results")

@@ -26,6 +26,8 @@ function game(more: Partial<Game> = {}): Game {
     minutes: null,
     lengths: SPEC_LENGTHS,
     startedAt: null,
+    fieldNextAt: null,
+    isFieldTaken: false,
     endedAt: null,
     clock: null,
     sequence: 3,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "#db/schema/competition.ts";
 import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
-import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
+import { listCupGames, listGames, listGamesAround, listGamesById } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
 
 const { world, admin } = useAdminWorld();
@@ -50,6 +52,33 @@ test("past games and distant ones are hardly read", async () => {
   const dates = [...new Set(around.map(({ date }) => date))];
   expect(dates).toEqual(["2025-07-14", "2025-07-15", "2025-07-16", "2025-07-17", "2025-09-30"]);
   expect(await listGamesAround(world, ZONE, [])).toEqual([]);
+});
+
+test("a game knows what its field has before and after it, in any tournament", async () => {
+  const on = async (name: string, text: string, time: string, field: string | null = "Ground") =>
+    scheduleGame(admin, name, text, { date: "2025-07-20", time, field });
+  const first = await on(U16, "Lions - Tigers", "09:00");
+  const second = await on(U13, "Cubs - Pups", "09:30");
+  const elsewhere = await on(U16, "Bears - Wolves", "09:10", "Yard");
+  const without = await on(U16, "Bears - Wolves", "09:20", null);
+  const shown = async () =>
+    (await listGamesById(world, [first, second, elsewhere, without]))
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ fieldNextAt, isFieldTaken }) => (isFieldTaken ? "taken" : fieldNextAt));
+  const set = (id: number, state: "live" | "postponed" | "scheduled") => {
+    const [score, startedAt] = state === "live" ? [0, world.now] : [null, null];
+    const values = { state, startedAt, team1Score: score, team2Score: score };
+    return world.db.update(games).set(values).where(eq(games.id, id));
+  };
+  expect(await shown()).toEqual(["09:30", null, null, null]);
+  await set(first, "live");
+  expect(await shown()).toEqual([null, "taken", null, null]);
+  await set(first, "postponed");
+  await set(second, "live");
+  expect(await shown()).toEqual([null, null, null, null]);
+  await set(first, "scheduled");
+  expect(await shown()).toEqual(["00:00", null, null, null]);
+  await world.db.delete(games).where(eq(games.date, "2025-07-20"));
 });
 
 test("a tournament's games are part of the cup's", async () => {

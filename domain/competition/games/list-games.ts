@@ -45,12 +45,23 @@ export const gameLengths = {
   overtimeMinutes: tournaments.overtimeMinutes,
 };
 
+/** Of the cup, whatever its tournament, as fields are shared. */
+const ONE_ON_ITS_FIELD = sql`from games as other
+  join tournaments as its on its.id = other.tournament_id and its.cup_id = ${tournaments.cupId}
+  where other.date = ${games.date} and other.field = ${games.field} and other.id <> ${games.id}`;
+
 /** Games with their teams, null for open sides. */
 export function gamesWithTeams(db: Database) {
   return db
     .select({
       ...getTableColumns(games),
       lengths: gameLengths,
+      fieldNextAt: sql<string | null>`case when ${games.state} = 'scheduled' then (
+        select min(case other.state when 'live' then '00:00' else other.time end) ${ONE_ON_ITS_FIELD}
+          and other.time > ${games.time} and other.state not in ('postponed', 'cancelled')
+          and other.team1_id is not null and other.team2_id is not null) end`,
+      isFieldTaken: sql<boolean>`${games.state} = 'scheduled' and exists (
+        select ${ONE_ON_ITS_FIELD} and other.state = 'live' and other.time <= ${games.time})`,
       team1Name: team1.name,
       team2Name: team2.name,
       team1Slug: team1.slug,

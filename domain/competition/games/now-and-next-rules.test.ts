@@ -21,6 +21,8 @@ function game(text: string, other: { date?: string; stage?: string } = {}) {
     team1Id: 1,
     team2Id: 2,
     startedAt: null,
+    fieldNextAt: null,
+    isFieldTaken: false,
   };
   return timed;
 }
@@ -64,17 +66,17 @@ test("after its scheduled end a game without a score waits for it, until midnigh
 });
 
 test("a field has one game at a time", () => {
-  const on = (field: string | null, each: ReturnType<typeof game>) => ({ ...each, field });
-  const games = [
-    on("North", game("15:00 Lions-Tigers")),
-    on("North", game("15:05 Bears-Wolves")),
-    on("South", game("15:00 Cubs-Pups")),
-    on(null, game("15:00 Owls-Hawks")),
-  ];
-  expect(shownAt(games, "15:04").now).toBe("Owls-Hawks Lions-Tigers Cubs-Pups");
-  expect(shownAt(games, "15:05").now).toBe("Owls-Hawks Cubs-Pups Bears-Wolves");
-  const live = { ...on("South", game("14:00 Ants-Bees")), state: "live" as const };
-  expect(shownAt([...games, live], "15:04").now).toBe("Ants-Bees Owls-Hawks Lions-Tigers");
+  const followed = [{ ...game("15:00 Lions-Tigers"), fieldNextAt: "15:05" }];
+  expect(shownAt(followed, "15:04").now).toBe("Lions-Tigers");
+  expect(shownAt(followed, "15:05").now).toBe("");
+  expect(untilAt(followed, "2025-07-27T15:04:00-07:00")).toBe("2025-07-27T22:05:00.000Z");
+});
+
+test("a game whose field still has the one before it comes next, until its own end", () => {
+  const waiting = [{ ...game("15:00 Lions-Tigers"), isFieldTaken: true }];
+  expect(shownAt(waiting, "15:04")).toMatchObject({ now: "", next: "Lions-Tigers" });
+  expect(shownAt(waiting, "15:10")).toMatchObject({ now: "", next: "" });
+  expect(untilAt(waiting, "2025-07-27T15:04:00-07:00")).toBe("2025-07-27T22:10:00.000Z");
 });
 
 test("games in progress follow the cup's clock", () => {

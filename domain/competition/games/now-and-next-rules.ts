@@ -9,6 +9,10 @@ export interface TimedGame extends Scheduled, GameWithLength {
   team1Id: number | null;
   team2Id: number | null;
   startedAt: Date | null;
+  /** The next kickoff on its field that day (HH:MM), which has begun already if it is '00:00'. */
+  fieldNextAt: string | null;
+  /** Whether a game from before it is still live on its field. */
+  isFieldTaken: boolean;
 }
 
 export interface NowAndNextGames<G> {
@@ -29,7 +33,7 @@ const MINUTE = 60_000;
 /**
  * The games being played now, next and just finished. A begun game is live until someone ends it;
  * any other counts as live from its kickoff to its scheduled end, or until its field has the next
- * one. After that its score is awaited.
+ * one. After that its score is awaited. It waits for a game that is still live on its field.
  */
 export function nowAndNext<G extends TimedGame>(
   games: readonly G[],
@@ -46,16 +50,15 @@ export function nowAndNext<G extends TimedGame>(
     .toSorted(bySchedule);
   const timed = nearOnly(open, today).map((game) => {
     const kickOff = kickOffOf(game, zone);
-    return { game, kickOff, end: endOf(game, kickOff) };
+    const end = endOnField(game, kickOff, zone);
+    return { game, kickOff, end, waits: game.isFieldTaken && at < end };
   });
-  const begun = timed.filter(({ game, kickOff }) => kickOff <= at && hasTeams(game));
-  const isFollowed = ({ game, kickOff }: (typeof begun)[number]) =>
-    game.field !== null &&
-    (live.some(({ field }) => field === game.field) ||
-      begun.some((each) => each.game.field === game.field && each.kickOff > kickOff));
-  const playing = begun.filter((each) => at < each.end && !isFollowed(each));
-  const awaited = begun.filter((each) => each.game.date === today && !playing.includes(each));
-  const coming = timed.filter(({ kickOff }) => at < kickOff);
+  const begun = timed.filter(
+    ({ game, kickOff, waits }) => kickOff <= at && !waits && hasTeams(game),
+  );
+  const playing = begun.filter(({ end }) => at < end);
+  const awaited = begun.filter(({ game, end }) => game.date === today && end <= at);
+  const coming = timed.filter(({ kickOff, waits }) => at < kickOff || waits);
   const [first] = coming;
   const second = coming.find(({ kickOff }) => kickOff !== first?.kickOff);
   const next = coming.filter(
@@ -63,9 +66,8 @@ export function nowAndNext<G extends TimedGame>(
   );
   const changes = [
     midnightAfter(moment, zone).getTime(),
-    ...playing.map(({ end }) => end),
-    ...coming.map(({ kickOff }) => kickOff),
-  ];
+    ...[...playing, ...coming].flatMap(({ kickOff, end }) => [kickOff, end]),
+  ].filter((change) => change > at);
   return {
     now: [...live.toSorted(byBeginning), ...playing.map(({ game }) => game)],
     awaited: awaited.map(({ game }) => game),
@@ -74,6 +76,13 @@ export function nowAndNext<G extends TimedGame>(
     today,
     until: new Date(Math.min(...changes)).toISOString(),
   };
+}
+
+/** When a scheduled game that began at `start` leaves its field, in milliseconds. */
+export function endOnField(game: TimedGame, start: number, zone: string): number {
+  const end = endOf(game, start);
+  if (game.fieldNextAt === null) return end;
+  return Math.min(end, kickOffOf({ ...game, time: game.fieldNextAt }, zone));
 }
 
 /** In milliseconds, with overtime and penalties. */

@@ -68,6 +68,8 @@ function game(text: string) {
     minutes: null,
     lengths: SPEC_LENGTHS,
     startedAt: null as Date | null,
+    fieldNextAt: null as string | null,
+    isFieldTaken: false,
     team1Id: 1 as number | null,
     team2Id: 2,
     ...NO_RESULT,

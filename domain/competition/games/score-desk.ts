@@ -2,7 +2,13 @@ import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listCupGames } from "./list-games.ts";
-import { endOf, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";
+import {
+  endOf,
+  endOnField,
+  kickOffOf,
+  midnightAfter,
+  type TimedGame,
+} from "./now-and-next-rules.ts";
 import { awaitsShootout, hasResult, isToPlay, type Result } from "./result-rules.ts";
 import { byLatestDay, bySchedule } from "./schedule-rules.ts";
 
@@ -54,14 +60,14 @@ export function gamesToScore<Game extends Scorable>(
   const ofToday = open
     .filter((game) => game.date === today)
     .map((game) => ({ game, ...startAndEnd(game, zone) }));
-  const coming = ofToday.filter(({ start }) => at < start);
-  const playing = ofToday.filter(({ start, end }) => start <= at && at < end);
+  const waits = ({ game, end }: (typeof ofToday)[number]) => game.isFieldTaken && at < end;
+  const coming = ofToday.filter((each) => at < each.start || waits(each));
+  const playing = ofToday.filter((each) => each.start <= at && at < each.end && !waits(each));
   const over = ofToday.filter(({ end }) => end <= at);
   const changes = [
     midnightAfter(moment, zone).getTime(),
-    ...coming.map(({ start }) => start),
-    ...playing.map(({ end }) => end),
-  ];
+    ...[...coming, ...playing].flatMap(({ start, end }) => [start, end]),
+  ].filter((change) => change > at);
   return {
     /** Over by the clock, or tied without penalties: today's first, the earliest first. */
     due: [
@@ -79,11 +85,10 @@ function startAndEnd(game: Scorable, zone: string): { start: number; end: number
   if (hasResult(game)) return { start: 0, end: 0 };
   if (game.time === null && game.startedAt === null) return { start: 0, end: Infinity };
   const start = game.startedAt?.getTime() ?? kickOffOf(game, zone);
-  const end = endOf(game, start);
   // Somebody at the field ends a live game.
   return game.state === "live"
-    ? { start: 0, end: end + FORGOTTEN_MINUTES * MINUTE }
-    : { start, end };
+    ? { start: 0, end: endOf(game, start) + FORGOTTEN_MINUTES * MINUTE }
+    : { start, end: endOnField(game, start, zone) };
 }
 
 function isWaiting(game: Scorable): boolean {

@@ -1,0 +1,1 @@
+CREATE INDEX "games_by_field" ON "games" USING btree ("field","date");
