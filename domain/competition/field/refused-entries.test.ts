@@ -125,7 +125,7 @@ const waiting = async () => {
 };
 
 test("a link lists at most 40 refused entries and then sends the phone to the organizer", async () => {
-  expect((await flood(45)).filter(({ atDesk }) => atDesk)).toHaveLength(40);
+  expect((await flood(41)).filter(({ atDesk }) => atDesk)).toHaveLength(40);
   expect(await waiting()).toBe(40);
   const key = randomUUID();
   const more = await lateGoal(0, key);
@@ -138,7 +138,7 @@ test("a link lists at most 40 refused entries and then sends the phone to the or
 
 test("an ended link lists at most 10 refused entries", async () => {
   await endFieldLink(day.admin, { linkId: (await link()).id });
-  const answers = await flood(15);
+  const answers = await flood(11);
   expect(answers.filter(({ atDesk }) => atDesk)).toHaveLength(10);
   expect(await waiting()).toBe(10);
   expect(answers.at(-1)?.refused).toContain(FULL);

@@ -54,10 +54,10 @@ test("- Goal leaves goals of a game alone", async () => {
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
 });
 
-test("forty simultaneous taps all count, and too many - Goal taps void each goal once", async () => {
-  await Promise.all(Array.from({ length: 40 }, () => addGoal(admin, player.playerId)));
-  expect(await goalScored()).toBe(40);
-  await Promise.all(Array.from({ length: 50 }, () => voidGoal(admin, player.playerId)));
+test("simultaneous taps all count, and too many - Goal taps void each goal once", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => addGoal(admin, player.playerId)));
+  expect(await goalScored()).toBe(8);
+  await Promise.all(Array.from({ length: 12 }, () => voidGoal(admin, player.playerId)));
   expect(await goalScored()).toBe(0);
   const rows = await world.db.select().from(goals).where(eq(goals.playerId, player.playerId));
   const voids = await Promise.all(

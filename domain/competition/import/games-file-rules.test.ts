@@ -5,7 +5,7 @@ import { MAX_TEAM_NAME } from "#domain/teams/team-name-rules.ts";
 import { translate } from "#i18n/translate.ts";
 import { row } from "#tests/support/factories/imported-rows.ts";
 import { csvLine } from "#tests/support/fixtures/competitions.ts";
-import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
+import { badInputFor, names, sampled } from "#tests/support/fixtures/test-data.ts";
 import { MAX_IMPORT_ROWS, readGamesFile as readFile, sheetsOf } from "./games-file-rules.ts";
 
 const COLUMNS = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
@@ -200,17 +200,22 @@ test("a file with too many games is refused with one sentence", () => {
   ]);
 });
 
-test.each([
-  ["quotes", '"'.repeat(5e6)],
-  ["quoted line ends", '"\n",'.repeat(1e6)],
-  ["commas", ",".repeat(5e6)],
-  ["line ends", "\r".repeat(5e6)],
-  ["short lines", "a,b\n".repeat(1.2e6)],
-  ["short games", `${COLUMNS}\n${"A,,,1/1/27,,,B,C,,\n".repeat(3e5)}`],
-  ["open quotes", '"a\n'.repeat(1.6e6)],
-  ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
-  ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
-])("a file of 5 MB of %s is refused", (_, text) => expect(readGamesFile(text).ok).toBe(false));
+test.each(
+  sampled(
+    [
+      ["quotes", '"'.repeat(5e6)],
+      ["quoted line ends", '"\n",'.repeat(1e6)],
+      ["commas", ",".repeat(5e6)],
+      ["line ends", "\r".repeat(5e6)],
+      ["short lines", "a,b\n".repeat(1.2e6)],
+      ["short games", `${COLUMNS}\n${"A,,,1/1/27,,,B,C,,\n".repeat(3e5)}`],
+      ["open quotes", '"a\n'.repeat(1.6e6)],
+      ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
+      ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
+    ],
+    4,
+  ),
+)("a file of 5 MB of %s is refused", (_, text) => expect(readGamesFile(text).ok).toBe(false));
 
 test("reading never throws for any file", () => {
   const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));

@@ -5,6 +5,7 @@ import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { SVG } from "#tests/support/factories/bad-pictures.ts";
 import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { readShownPictures } from "../pictures/shown-pictures.ts";
 import { readSection, readTitles } from "./content-console.ts";
@@ -107,7 +108,7 @@ describe("deleting a picture", () => {
   });
 
   test("and showing it at the same time never leaves content without its picture", async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(2, 8); round++) {
       const id = await addPicture(admin, "A shield");
       const [shown] = await Promise.allSettled([setLogo(id), deletePicture(admin, id)]);
       const isThere = (await listPictures(admin)).some((each) => each.id === id);
