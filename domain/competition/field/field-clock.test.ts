@@ -66,21 +66,6 @@ test("a stopped clock stands, the second half begins at half, and goals count by
   ]);
 });
 
-test("entries that arrive late or again stop the clock once, when they were made", async () => {
-  const { begin, goal, send } = day.phone();
-  const key = randomUUID();
-  await begin();
-  day.later(10);
-  await send({ kind: "go" }, { ago: 60 });
-  await send({ kind: "stop" }, { ago: 5 * 60, key });
-  await send({ kind: "stop" }, { ago: 5 * 60, key });
-  await goal(1, "nobody", { ago: 7 * 60 });
-  expect(await day.world.db.$count(fieldEntries)).toBe(4);
-  expect((await day.stored()).clock).toHaveLength(2);
-  expect(await shown()).toBe(6);
-  expect((await day.shown()).happenings.find(({ kind }) => kind === "goal")?.minute).toBe(3);
-});
-
 test("undoing a stop lets the clock run on", async () => {
   const { begin, send, undo } = day.phone();
   const [begun, half] = [randomUUID(), randomUUID()];
@@ -137,27 +122,6 @@ test("clocks stand while play is suspended", async () => {
   expect(await shown()).toBe(6);
   day.gameId = other;
   expect(await shown()).toBe(3);
-});
-
-test("clocks run from the time that is set for play to resume", async () => {
-  const { begin, send } = day.phone();
-  await begin();
-  day.later(4);
-  await suspendPlay(organizer(), { reason: "heat", text: "" });
-  day.later(6);
-  await resumePlay(organizer(), { resumeAt: "12:30" });
-  day.later(10);
-  expect(await shown()).toBe(4);
-  await suspendPlay(
-    { ...organizer(), now: new Date("2025-07-15T19:40:00Z") },
-    { reason: "heat", text: "" },
-  );
-  day.later(30);
-  expect(await shown()).toBe(14);
-  await send({ kind: "stop" });
-  await resumePlay(organizer(), { resumeAt: null });
-  day.later(5);
-  expect(await shown()).toBe(14);
 });
 
 test("a clock from before the organizer cleared the game is gone", async () => {
