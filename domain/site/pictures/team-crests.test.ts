@@ -113,20 +113,6 @@ test("uploads are limited by account", async () => {
 });
 
 describe("the organizer's decision", () => {
-  test("is a registrar's or an organizer's", async () => {
-    const { teamId, manager } = await someTeam();
-    const crestId = await addCrest(manager.ctx, teamId);
-    for (const ctx of [manager.ctx, await world.staff("editor", "scorekeeper"), world.visitor()]) {
-      await expectRefusal(approveCrest(ctx, { crestId }), "forbidden");
-      await expectRefusal(declineCrest(ctx, { crestId }), "forbidden");
-      await expectRefusal(listWaitingCrests(ctx), "forbidden");
-      await expectRefusal(countWaitingCrests(ctx), "forbidden");
-    }
-    expect(await shownOf(teamId)).toBeNull();
-    await approveCrest(await world.staff("registrar"), { crestId });
-    expect(await shownOf(teamId)).toBe(crestId);
-  });
-
   test("makes a picture public, and the next one replaces it only once approved", async () => {
     const { teamId, manager } = await someTeam();
     const first = await addCrest(manager.ctx, teamId);
