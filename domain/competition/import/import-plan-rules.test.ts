@@ -37,6 +37,13 @@ test.each<[string, string, string, string, Partial<ImportRow>?, Partial<ImportRo
     "moved to Sun, Jul 28, 4:00 PM (was Sat, Jul 27, 3:00 PM).",
     { date: "2024-07-28" },
   ],
+  [
+    "a result on another date is an unplayed game's",
+    OPEN,
+    PLAYED,
+    "moved to Sun, Jul 28, 3:00 PM (was Sat, Jul 27, 3:00 PM). Lions - Tigers: score 2-1.",
+    { date: "2024-07-28" },
+  ],
   ["a played game stays on its day", PLAYED, OPEN, "create", { date: "2024-07-28" }],
   ["a result on another date is asked about", PLAYED, PLAYED, "ask", { date: "2024-07-28" }],
   ["swapped sides on another date are asked about", OPEN, TURNED, "ask"],
