@@ -62,7 +62,7 @@ import {
 import { readTeamSheets } from "#domain/teams/team-sheets.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { lionsTigers, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-import { type SignedInCtx } from "#tests/support/fixtures/cup-world.ts";
+import type { SignedInCtx } from "#tests/support/fixtures/cup-world.ts";
 import { U13, useWorld } from "#tests/support/fixtures/world.ts";
 import { waiveEmailProof } from "./email-verification.ts";
 import { changeStaffRoles, inviteStaff, listStaff, revokeStaff, withdrawInvite } from "./staff.ts";
