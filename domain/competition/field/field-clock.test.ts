@@ -66,6 +66,21 @@ test("a stopped clock stands, the second half begins at half, and goals count by
   ]);
 });
 
+test("entries that arrive late or again stop the clock once, when they were made", async () => {
+  const { begin, goal, send } = day.phone();
+  const key = randomUUID();
+  await begin();
+  day.later(10);
+  await send({ kind: "go" }, { ago: 60 });
+  await send({ kind: "stop" }, { ago: 5 * 60, key });
+  await send({ kind: "stop" }, { ago: 5 * 60, key });
+  await goal(1, "nobody", { ago: 7 * 60 });
+  expect(await day.world.db.$count(fieldEntries)).toBe(4);
+  expect((await day.stored()).clock).toHaveLength(2);
+  expect(await shown()).toBe(6);
+  expect((await day.shown()).happenings.find(({ kind }) => kind === "goal")?.minute).toBe(3);
+});
+
 test("undoing a stop lets the clock run on", async () => {
   const { begin, send, undo } = day.phone();
   const [begun, half] = [randomUUID(), randomUUID()];
