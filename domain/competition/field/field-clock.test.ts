@@ -139,6 +139,27 @@ test("clocks stand while play is suspended", async () => {
   expect(await shown()).toBe(3);
 });
 
+test("clocks run from the time that is set for play to resume", async () => {
+  const { begin, send } = day.phone();
+  await begin();
+  day.later(4);
+  await suspendPlay(organizer(), { reason: "heat", text: "" });
+  day.later(6);
+  await resumePlay(organizer(), { resumeAt: "12:30" });
+  day.later(10);
+  expect(await shown()).toBe(4);
+  await suspendPlay(
+    { ...organizer(), now: new Date("2025-07-15T19:40:00Z") },
+    { reason: "heat", text: "" },
+  );
+  day.later(30);
+  expect(await shown()).toBe(14);
+  await send({ kind: "stop" });
+  await resumePlay(organizer(), { resumeAt: null });
+  day.later(5);
+  expect(await shown()).toBe(14);
+});
+
 test("a clock from before the organizer cleared the game is gone", async () => {
   const { begin, send } = day.phone();
   await begin();
