@@ -170,11 +170,8 @@ test("a found pair can be planned anyway, kept apart again, or asked for", async
   await expect(allowSharedPair(admin, pair)).rejects.toThrow("no longer on the list");
 });
 
-test("only organizers read or change availability, for teams that play in the current cup", async () => {
+test("availability is of teams that play in the current cup", async () => {
   const [team1Id, team2Id] = [await teamOf("Gulls"), await teamOf("Geese")];
-  const scorekeeper = await world.staff("scorekeeper", "registrar", "editor", "treasurer");
-  await expect(listAvailability(scorekeeper)).rejects.toThrow();
-  await expect(addTeamPair(scorekeeper, { team1Id, team2Id })).rejects.toThrow();
   await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, team2Id));
   await expectRefusal(addTeamPair(admin, { team1Id, team2Id }), { field: "team2Id" });
   const time = { side: "before", time: "10:00", date: null } as const;

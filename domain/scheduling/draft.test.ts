@@ -73,14 +73,6 @@ test("a draft has all games of two tournaments on shared fields, for the admin o
   await expect(readPlanner(world.visitor())).rejects.toThrow("Log in as the admin to continue.");
 });
 
-test("a draft avoids existing games and repeated pairings", async () => {
-  const on = { date: "2025-07-16", time: "15:00", field: "North" };
-  await scheduleGame(admin, U16, "Lions - Tigers", on);
-  const found = await draftWith();
-  expect(found.games).toHaveLength(5 + 3);
-  expect(conflictsOf([...found.games, ...found.existing], found.rules)).toEqual([]);
-});
-
 test("a day that is too short is refused, and the previous draft stays", async () => {
   const before = await made();
   await expect(draftWith({ to1: "15:40" })).rejects.toThrow(
@@ -204,19 +196,6 @@ test("changes made meanwhile are reported and nothing is published", async () =>
     /would (?:play twice|have two games) at once/,
   );
   expect(await listCupGames(admin, world.cup.id)).toHaveLength(1);
-});
-
-test("conflicting games created by hand are reported", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
-  const id = await scheduleGame(admin, U16, "Lions - Bears", { time: "15:05", field: "South" });
-  expect(translate("en", await listConflicts(admin))).toEqual([
-    {
-      isHard: true,
-      sentence:
-        "Lions has two games at once: Lions - Tigers at 3:00 PM and Lions - Bears at 3:05 PM on Tue, Jul 15.",
-      gameIds: [expect.any(Number), id],
-    },
-  ]);
 });
 
 test.each([

@@ -29,7 +29,7 @@ function wrong(day: ReplanDay, { moves, left }: ReturnType<typeof replanDay>): s
   ];
 }
 
-const CASES = Array.from({ length: rounds(8, 60) }, (_, index) => index + 1);
+const CASES = Array.from({ length: rounds(4, 60) }, (_, index) => index + 1);
 const KINDS = ["lost field", "delay", "withdrawn team", "kept games"] as const;
 
 function caseOf(seed: number): ReplanDay {
@@ -95,7 +95,7 @@ function spread(time: string): string {
 }
 
 /** With the least number of moves; null if nothing fits. */
-const SMALL = Array.from({ length: 20 }, (_, index) => {
+const SMALL = Array.from({ length: rounds(8, 20) }, (_, index) => {
   const day = smallDay(index + 1);
   return { index, day, least: leastMoves(day) };
 });
@@ -112,7 +112,7 @@ test.each(SMALL)(
 
 test("small days need from 1 to 6 moves", () => {
   const counts = SMALL.map(({ least }) => least ?? 0);
-  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(12);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(SMALL.length / 2);
   expect(Math.max(...counts)).toBeGreaterThanOrEqual(3);
 });
 

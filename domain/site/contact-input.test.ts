@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reasonOf } from "#domain/core/input.ts";
 import { translate } from "#i18n/translate.ts";
-import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { contactMessageInput } from "./contact-input.ts";
 
 const ana = {
@@ -74,12 +74,6 @@ test("a message can be as long as stated, in any script", () => {
 });
 
 describe("any input", () => {
-  test("every name is accepted", () => {
-    for (const { id, full } of names()) {
-      expect([id, wrong({ ...ana, from_name: full })]).toEqual([id, {}]);
-    }
-  });
-
   test("a message is kept literally or refused with a message", () => {
     let kept = 0;
     for (const { id, value, expect: what } of badInputFor("text")) {

@@ -242,18 +242,6 @@ test("reading an email is logged without its text", async () => {
   expect(JSON.stringify(log)).not.toContain(letter.body);
 });
 
-test("emails with personal links are readable only where no email is sent", async () => {
-  const mailId = await write({ secret: true });
-  await expectRefusal(readMail(admin, { mailId, sendsMail: true }), {
-    code: "forbidden",
-    message: expect.stringContaining("You can't read this email because it has a private link."),
-  });
-  expect(await readMail(admin, { mailId, sendsMail: false })).toEqual({
-    ...letter,
-    hasLink: false,
-  });
-});
-
 describe("retrying emails", () => {
   test("a failed email is retried now", async () => {
     const mailId = await write();

@@ -113,23 +113,15 @@ describe("data given for a cup", () => {
     expect((await world.playerRow(manager.playerId)).lastName).toBe("Silva");
   });
 
-  test("a minor's consent to news goes with the date of birth, and an adult's stays", async () => {
+  test("it is deleted for waiting players and managers too, a minor's consent to news with it, and an adult's stays", async () => {
     const [kid, coach] = [await world.person(), await world.person({ dob: "1990-01-01" })];
     for (const { ctx } of [kid, coach]) await changeNews(ctx, { news: true });
-    await world.team("Rats", { manager: kid });
+    await waits(kid, kid.playerId);
     await world.team("Bats", { manager: coach });
     await goesAt(over, "personal-data", 2);
+    expect([await told(kid.playerId), await told(coach.playerId)]).toEqual([0, 0]);
     const willing = await world.db.select().from(accounts).where(isNotNull(accounts.wantsNewsAt));
     expect(willing).toMatchObject([{ id: coach.accountId }]);
-  });
-
-  test("it is deleted for waiting players and managers too", async () => {
-    const player = await world.person();
-    await waits(player, player.playerId);
-    const coach = await world.person({ dob: "1990-01-01" });
-    await world.team("Rats", { manager: coach });
-    await goesAt(over, "personal-data", 2);
-    expect([await told(player.playerId), await told(coach.playerId)]).toEqual([0, 0]);
   });
 
   test("it stays for people in a cup that is not over or has no last day", async () => {

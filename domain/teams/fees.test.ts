@@ -144,22 +144,6 @@ test("the manager is told of the admin's decision, and a minor's guardian separa
   }
 });
 
-test("the admin's decision outlasts the deadline", async () => {
-  const kept = (await world.team("Kept")).teamId;
-  const out = (await world.team("Out")).teamId;
-  await markIneligible(admin, { teamId: kept, ineligible: false });
-  await markIneligible(admin, { teamId: out, ineligible: true });
-  await pay(admin, out);
-  expect(await judge()).toBe(0);
-  expect(await standing(kept)).toBe("eligible by admin");
-  expect(await standing(out)).toBe("ineligible by admin");
-  const marked = (await world.team("Pardoned")).teamId;
-  await judge();
-  await markIneligible(after(1, admin), { teamId: marked, ineligible: false });
-  expect(await judge(2)).toBe(0);
-  expect(await standing(marked)).toBe("eligible by admin");
-});
-
 test("the admin's decision holds through its last day, and then the deadline decides", async () => {
   const kept = (await world.team("Spared")).teamId;
   const out = (await world.team("Paused")).teamId;

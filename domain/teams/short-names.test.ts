@@ -17,7 +17,6 @@ import { approvePlayers } from "./join-decisions.ts";
 import { joinTeam } from "./joining.ts";
 import { handOverTeam } from "./team-manager.ts";
 import { myTeams, readTeam } from "./team-view.ts";
-import { readVisiblePending } from "./viewer-roles.ts";
 import { assignPlayer } from "./waitlist/assign-players.ts";
 
 const { world, admin } = useAdminWorld();
@@ -138,15 +137,6 @@ test("the creator, invited and placed players are approved", async () => {
   for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
 });
 
-test("a manager under 18 sees short names until an organizer approved them, too", async () => {
-  const manager = await world.person();
-  await world.team("Typed Younger", { manager, trusted: false });
-  const whyNot = { unconfirmed: false, unapproved: "manager" };
-  expect(await whyFor(manager.ctx)).toEqual(whyNot);
-  await approveListed(admin, manager);
-  expect(await whyFor(manager.ctx)).toBeNull();
-});
-
 test("a player under 18 who managed for a while is as new to the team as before", async () => {
   const { teamId, manager, newcomer } = await stage();
   await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
@@ -177,16 +167,4 @@ test("a manager without a confirmed email is emailed about a child without its n
   const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
   expect(toManager.length).toBeGreaterThan(0);
   expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
-});
-
-test("consent status is for manager and organizer only", async () => {
-  const { teamId, manager, teen, newcomer } = await stage({ agreed: false });
-  const ids = [teen.playerId, newcomer.playerId];
-  const pending = async (ctx: Ctx) =>
-    [...(await readVisiblePending(ctx, world.cup, ids)).keys()].toSorted();
-  expect(await pending(manager.ctx)).toEqual(ids.toSorted());
-  expect(await pending(await world.admin())).toEqual(ids.toSorted());
-  expect(await pending(teen.ctx)).toEqual([teen.playerId]);
-  const players = await playersFor(manager.ctx, teamId);
-  expect(players.filter((each) => each.pending).length).toBeGreaterThan(1);
 });

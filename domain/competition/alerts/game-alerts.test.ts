@@ -1,6 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { games } from "#db/schema/competition.ts";
 import { pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
 import { followTeam } from "#domain/messaging/push-subscriptions.ts";
 import type { Locale } from "#i18n/locales.ts";
@@ -14,7 +13,6 @@ import { recordScore, recordState } from "../games/results.ts";
 import { importGames } from "../import/import-games.ts";
 import { undoWithdrawal } from "../withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { notifyOfPairing } from "./game-alerts.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -147,16 +145,4 @@ test("an import announces results and new times like any other change", async ()
     "Lions 2 – Tigers 1 (Final) / Final.",
     "Lions: new times / Lions – Bears (Final) is now at 10:30 PM.",
   ]);
-});
-
-test("reaching a knockout game is announced", async () => {
-  await follow("lions");
-  const id = await game("Lions - Bears", { stage: "final", time: "18:00" });
-  const [row] = await world.db.select().from(games).where(eq(games.id, id));
-  if (!row) throw new Error("no game");
-  const { team1Id, team2Id } = row;
-  await world.db.transaction((tx) =>
-    notifyOfPairing(tx, admin, { ...row, team1Id: null }, { team1Id, team2Id }),
-  );
-  expect(await alerts()).toEqual(["Lions: Final / Tue, Jul 15, 6:00 PM, against Bears."]);
 });

@@ -67,16 +67,6 @@ test("another entry under a used key is refused and loses nothing", async () => 
   expect(await day.score()).toBe("live 2-0");
 });
 
-test("delayed entries count at the time they happened", async () => {
-  const { begin, goal } = day.phone();
-  await begin({ ago: 20 * 60 });
-  await goal(1, "nobody", { ago: 12 * 60 });
-  const { startedAt } = await day.stored();
-  expect(startedAt).toEqual(new Date("2025-07-15T18:40:00Z"));
-  const [goalRow] = await day.world.db.select().from(goals);
-  expect(goalRow?.minute).toBe(8);
-});
-
 test("a removed goal no longer counts", async () => {
   const { begin, goal, undo } = day.phone();
   await begin();
@@ -108,7 +98,7 @@ test("of many goals entered at once, three count and the others wait on the scor
   const phones = [day.phone(), day.phone()] as const;
   await phones[0].begin({ ago: 30 });
   const answers = [];
-  for (let sent = 0; sent < 45; sent++) {
+  for (let sent = 0; sent < 26; sent++) {
     // Half of them claim to be from before the game began.
     const phone = phones[sent % 2 ? 1 : 0];
     answers.push(await phone.goal(2, "nobody", { ago: sent % 2 ? sent * 60 : 0 }));

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
@@ -39,15 +38,6 @@ test("an entry by an ended, early or expired link is refused", async () => {
   await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
   expect(await day.phone().end()).toBe("The organizer turned off this link. Ask for a new one.");
   expect(await day.score()).toBe("live 0-0");
-});
-
-test("an entry before the start, or for another team's player, is refused", async () => {
-  const { begin, goal } = day.phone();
-  expect(await goal(1)).toBe("This game hasn't started yet. Start it, then try again.");
-  await begin();
-  expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
-  expect(await day.score()).toBe("live 0-0");
-  expect(await day.world.db.$count(goals)).toBe(0);
 });
 
 test("starting a game during a suspension is refused unless it started before", async () => {
@@ -125,7 +115,7 @@ const waiting = async () => {
 };
 
 test("a link lists at most 40 refused entries and then sends the phone to the organizer", async () => {
-  expect((await flood(45)).filter(({ atDesk }) => atDesk)).toHaveLength(40);
+  expect((await flood(41)).filter(({ atDesk }) => atDesk)).toHaveLength(40);
   expect(await waiting()).toBe(40);
   const key = randomUUID();
   const more = await lateGoal(0, key);
@@ -138,7 +128,7 @@ test("a link lists at most 40 refused entries and then sends the phone to the or
 
 test("an ended link lists at most 10 refused entries", async () => {
   await endFieldLink(day.admin, { linkId: (await link()).id });
-  const answers = await flood(15);
+  const answers = await flood(11);
   expect(answers.filter(({ atDesk }) => atDesk)).toHaveLength(10);
   expect(await waiting()).toBe(10);
   expect(answers.at(-1)?.refused).toContain(FULL);
@@ -157,14 +147,6 @@ test("an ended link takes late entries only of phones that had its page before",
   expect(await day.world.db.$count(fieldEntries)).toBe(1);
   expect(await lateGoal(60)).toEqual({ refused: ended, atDesk: true });
   expect(await waiting()).toBe(2);
-});
-
-test("an expired link takes late entries only of phones that had its page before", async () => {
-  day.world.now = new Date("2025-07-16T11:00:00Z");
-  const over = "This link was for Tue, Jul 15. Ask the organizer for a new one.";
-  const outsider = { kind: "goal", who: "nobody", pass: "" };
-  expect(await send(outsider)).toEqual({ refused: over, atDesk: false });
-  expect(await lateGoal(3_600)).toEqual({ refused: over, atDesk: true });
 });
 
 test("refused entries are listed in order of arrival, whatever time a phone claims", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames, listGames, listGamesAround, listGamesById } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 
 test("the summary of the present equals the one computed from all games, at any time", async () => {
-  for (let hour = -24; hour < 24 * 40; hour += 7) {
+  for (let hour = -24; hour < 24 * 40; hour += rounds(31, 7)) {
     const now = new Date(world.now.getTime() + hour * HOUR);
     const around = await listGamesAround({ db: world.db, now }, ZONE, ids);
     for (const id of ids) {

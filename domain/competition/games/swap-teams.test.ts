@@ -89,9 +89,4 @@ test("a swap needs two teams of one tournament and an unplayed game", async () =
   await expectRefusal(swap(id("Ants"), id("Ants")), { code: "invalid", field: "otherId" });
   await expectRefusal(swap(id("Ants"), id("Bees")), { code: "conflict", field: "otherId" });
   await expectRefusal(swap(id("Ants"), 99_999), "not-found");
-  const registrar = await world.staff("registrar");
-  await expectRefusal(
-    swapTeams(registrar, { teamId: id("Ants"), otherId: id("Bees") }),
-    "forbidden",
-  );
 });

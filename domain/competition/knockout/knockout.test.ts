@@ -27,13 +27,12 @@ import {
 import { U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { suggestTiming } from "../../scheduling/make-knockout.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
-import { listGames } from "../games/list-games.ts";
 import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { confirmGroups, deleteKnockout, reopenGroups } from "./group-stage.ts";
-import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
+import { readKnockoutSetup } from "./knockout-overview.ts";
 
 const { world, admin } = useAdminWorld();
 
@@ -70,21 +69,6 @@ test("a second knockout at the same time goes around the first one", async () =>
     "09:55 South",
     "10:15 North",
   ]);
-});
-
-test("confirming the groups fills the knockout, which is played to a champion", async () => {
-  const id = await fourGoOn(world, admin);
-  await confirmGroups(admin, id);
-  expect((await sides(admin, id)).slice(0, 3)).toEqual([
-    "semi-final 1: Lions - Bears",
-    "semi-final 2: Wolves - Tigers",
-    "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
-  ]);
-  await playOut(admin, id);
-  const expected = ["third-place 1: Bears - Tigers", "final 1: Lions - Wolves"];
-  expect((await sides(admin, id)).slice(2)).toEqual(expected);
-  const drawing = await readKnockoutTree(admin, id);
-  expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
 });
 
 test("the group stage is not confirmed while one of its games is unplayed", async () => {
@@ -142,31 +126,6 @@ test("until a knockout game starts, the groups can be reopened and the knockout 
       "Final has already started, so you can't do this anymore.",
     );
   }
-});
-
-test("teams tied at the line wait for a draw while others advance", async () => {
-  const name = "Level at the line";
-  const id = await playedGroups(world, admin, name, SIX_TEAMS);
-  await madeKnockout(admin, id, 4);
-  for (const game of await listGames(admin, id)) {
-    const isOfA = SIX_TEAMS["Bracket A"].includes(game.team1Name);
-    if (game.stage !== "group" || !isOfA) continue;
-    await recordSurely(admin, game.id, 1, 1);
-  }
-  await confirmGroups(admin, id);
-  expect(await semiFinals(admin, id)).toBe("1st in Bracket A - Bears, Wolves - 2nd in Bracket A");
-  const { qualifiers } = await readKnockoutSetup(admin, id);
-  const expected = [["Cubs", "Lions", "Tigers"], "Bears", "Wolves", ["Cubs", "Lions", "Tigers"]];
-  expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual(
-    expected,
-  );
-
-  const drawn = await Promise.all(
-    ["Cubs", "Tigers", "Lions"].map((of) => teamNamed(admin, id, of)),
-  );
-  const bracketId = await bracketNamed(admin, id, "Bracket A");
-  await recordDraw(admin, id, { bracketId, teamIds: drawn });
-  expect(await semiFinals(admin, id)).toBe("Cubs - Bears, Wolves - Tigers");
 });
 
 test("tied teams can be drawn even after one of them withdraws", async () => {

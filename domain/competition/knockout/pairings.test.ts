@@ -10,16 +10,12 @@ import {
   FOUR_OPEN,
   fourGoOn,
   knockoutGames,
-  madeKnockout,
-  playedGroups,
   semiFinals,
   sides,
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
-import { listGames } from "../games/list-games.ts";
-import { recordDraw } from "../standings/points-and-draws.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
 import { editPairings } from "./pairings.ts";
@@ -130,47 +126,4 @@ test("pairings of a started game cannot change", async () => {
     "Semi-final 1 has already started, so you can't do this anymore.",
   );
   await cross(id, 1, 1, { kind: "open" });
-});
-
-let made = 0;
-
-const THREE = {
-  "Bracket A": ["A1", "A2", "A3", "A4"],
-  "Bracket B": ["B1", "B2", "B3", "B4"],
-  "Bracket C": ["C1", "C2", "C3", "C4"],
-};
-
-async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 }) {
-  const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
-  for (const game of await listGames(admin, id)) {
-    const firsts: Record<string, number> = { "A1 A4": 9, "C1 C4": 8 };
-    const team1Score = better[game.team1Name] ?? firsts[`${game.team1Name} ${game.team2Name}`];
-    if (team1Score !== undefined) await recordSurely(admin, game.id, team1Score, 0);
-  }
-  await madeKnockout(admin, id, 8);
-  return id;
-}
-
-test("third places fill the sides open to them, never against their own winner, or are set by hand", async () => {
-  const id = await eightGoOn();
-  await confirmGroups(admin, id);
-  expect((await sides(admin, id)).slice(0, 4)).toEqual([
-    "quarter-final 1: A1 - C3",
-    "quarter-final 2: B2 - C2",
-    "quarter-final 3: C1 - B3",
-    "quarter-final 4: B1 - A2",
-  ]);
-  const bracketId = await bracketNamed(admin, id, "Bracket A");
-  await cross(id, 2, 2, { kind: "place", place: 3, bracketId });
-  expect((await sides(admin, id))[2]).toBe("quarter-final 3: C1 - A3");
-});
-
-test("tied third places wait for a draw", async () => {
-  const id = await eightGoOn({});
-  await confirmGroups(admin, id);
-  expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd place from Bracket A/B/C");
-  const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
-  await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
-  const games = await sides(admin, id);
-  expect([games[0], games[2]]).toEqual(["quarter-final 1: A1 - C3", "quarter-final 3: C1 - A3"]);
 });

@@ -60,7 +60,7 @@ async function ordered(id: number): Promise<void> {
   });
 }
 
-test.each(sampled([2, 3, 5, 6, 8, 11, 16, 23, 32], 4))(
+test.each(sampled([5, 2, 3, 6, 8, 11, 16, 23, 32], 9))(
   "%i teams go straight into the knockout, in the given order",
   async (count) => {
     const id = await registered(count);
@@ -128,22 +128,6 @@ const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}1,${letter}3,${first},0`,
   `${letter},${letter}2,${letter}3,${second},0`,
 ];
-
-test("byes go to the two best of three winners, whatever their groups' letters", async () => {
-  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
-  await madeKnockout(admin, id, 6);
-  expect((await sides(admin, id)).slice(0, 4)).toEqual([
-    "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-    "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-    "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
-    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-  ]);
-  await confirmGroups(admin, id);
-  const games = await sides(admin, id);
-  expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-  expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-  expect(games[1]).toBe("quarter-final 2: A1 - C2");
-});
 
 test("inseparable teams wait for lots and follow them", async () => {
   const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));

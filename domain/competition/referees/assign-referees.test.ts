@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "#domain/core/random-rules.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { assignReferees } from "./assign-referees-rules.ts";
 import {
   type Assignments,
@@ -152,7 +153,7 @@ function mostGames({ games, candidates }: TestDay, most: number): number {
   return flow;
 }
 
-test.each(Array.from({ length: 150 }, (_, seed) => seed))(
+test.each(Array.from({ length: rounds(40, 150) }, (_, seed) => seed))(
   "random day %i has as many referees as possible, and the busiest has no game too many",
   (seed) => {
     const day = randomDay(seed);
@@ -165,7 +166,7 @@ test.each(Array.from({ length: 150 }, (_, seed) => seed))(
   },
 );
 
-test.each(Array.from({ length: 60 }, (_, seed) => seed))(
+test.each(Array.from({ length: rounds(20, 60) }, (_, seed) => seed))(
   "random day %i with games of several lengths and teams that referee keeps the rules",
   (seed) => {
     const { games, candidates } = randomDay(seed);

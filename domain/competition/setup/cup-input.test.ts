@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#domain/core/input.ts";
-import { cleanLine } from "#domain/core/text-rules.ts";
 import { translate } from "#i18n/translate.ts";
-import { badInput, badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
 const settings = {
@@ -153,29 +151,4 @@ test("a tournament of one birth year is accepted", () => {
   const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
   const expected = { earliestBirthYear: 2012, latestBirthYear: 2012 };
   expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject(expected);
-});
-
-test("any dates of a cup are kept literally or refused", () => {
-  for (const { id, value } of badInputFor("text")) {
-    const clean = cleanLine(value, 100);
-    const { success, data } = cupSettingsInput.safeParse({ ...settings, datesText: value });
-    expect([id, success]).toEqual([id, clean.ok || clean.empty]);
-    if (success) expect(data.datesText).toBe(clean.ok ? clean.value : "");
-  }
-});
-
-test.each([...badInputFor("integer"), ...badInputFor("score")])(
-  "$id ($category) is whole dollars or refused",
-  ({ value }) => {
-    const parsed = cupSettingsInput.safeParse({ ...settings, teamFee: value });
-    const digits = /^\s*\$? ?([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9})\s*$/.exec(value)?.[1];
-    const amount = Number(digits?.replaceAll(",", "") ?? Number.NaN);
-    expect(parsed.success ? parsed.data.teamFee : null).toBe(amount <= 100_000 ? amount : null);
-  },
-);
-
-test("bad input is no time zone", () => {
-  for (const { value } of badInput()) {
-    expect(cupSettingsInput.safeParse({ ...settings, zone: value }).success).toBe(false);
-  }
 });

@@ -10,6 +10,7 @@ import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { changeTournament, heardDuring, tournamentRow } from "#tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
@@ -119,7 +120,7 @@ test("a roster of eight has slot 8 for existing and new teams", async () => {
 
 test("a join during a change of size never leaves a player above it", async () => {
   const id = await world.tournamentId(U13);
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds(1, 3); round++) {
     const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });
     const last = await world.person();
     await Promise.allSettled([
@@ -160,7 +161,7 @@ test("a tournament with waiting players stays", async () => {
 });
 
 test("a tournament stays while a team is created in it", async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds(1, 3); round++) {
     const id = await addTournament(admin, given("Rush"));
     const [team, gone] = await Promise.allSettled([
       world.team(`Quick ${round}`, { tournamentName: "Rush" }),
@@ -241,7 +242,7 @@ test("another tournament's bracket is not found", async () => {
 test("a bracket cannot be deleted while a team moves into it", async () => {
   const id = await world.tournamentId(U13);
   const teamId = (await placeTeams(world, U13, { Cubs: "Bracket A" })).get("Cubs") ?? 0;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(2, 5); round++) {
     const home = await idOf(id, "Bracket A");
     await addBracket(admin, id, { name: `Round ${round}` });
     const bracketId = await idOf(id, `Round ${round}`);

@@ -6,9 +6,10 @@ import { memberships, teams } from "#db/schema/teams.ts";
 import { readOwnData } from "#domain/site/accounts/data-export.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { translate } from "#i18n/translate.ts";
-import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { fourGoOn, teamNamed } from "#tests/support/factories/knockouts.ts";
 import { gamesOf, groupOfFour, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
 import { entryInput } from "../field/input.ts";
@@ -29,7 +30,7 @@ const outcome = async (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? "failed",
   );
 
-test.each(WITHDRAWAL_CHOICES)(
+test.each(sampled(WITHDRAWAL_CHOICES, 3))(
   "a game started at the field during a withdrawal ('%s') is not lost by either",
   async (choice) => {
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
@@ -70,7 +71,7 @@ test.each(WITHDRAWAL_CHOICES)(
 );
 
 test("a score and a withdrawal at once are both seen, or one is confirmed", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(2, 5); round++) {
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const id = await game("Tigers - Bears");
     const { choices } = await previewWithdrawal(admin, tigers.teamId);
@@ -101,7 +102,7 @@ test("two organizers withdraw a team once, and undo it once", async () => {
 });
 
 test("somebody who joins during a withdrawal is on record or refused", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(2, 5); round++) {
     const { tigers } = await groupOfFour(world, admin);
     const { ctx, playerId } = await world.person();
     const [withdrawn, joined] = await Promise.all([
@@ -144,10 +145,6 @@ test("a withdrawn team is on record with its games and players, and where they a
   expect(formerMemberships).toMatchObject([{ team: "Tigers", playerId, slot: 3 }]);
   expect(await readWithdrawnTeam(admin, owls.teamId)).toBeNull();
   expect((await listWithdrawnTeams(admin)).map(({ id }) => id)).toContain(tigers.teamId);
-  for (const who of [world.visitor(), ctx]) {
-    await expectRefusal(listWithdrawnTeams(who), "forbidden");
-    await expectRefusal(readWithdrawnTeam(who, tigers.teamId), "forbidden");
-  }
 });
 
 test("a team withdrawn before records existed is listed without its roster", async () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { schemaOf } from "#domain/core/fields.ts";
 import { reasonOf } from "#domain/core/input.ts";
 import { translate } from "#i18n/translate.ts";
-import { badInput, badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { ana } from "#tests/support/personas/ana.ts";
 import { registerInput, signInFields } from "./account-input.ts";
 
@@ -79,43 +78,4 @@ test.each([
     expect(Object.keys(wrong({ ...ana, [field]: value }))).toContain(field);
   }
   expect(schemaOf(signInFields).safeParse({ email: value, password: value }).success).toBe(false);
-});
-
-test("names of every script are accepted unchanged", () => {
-  for (const { id, given, family } of names()) {
-    const typed = {
-      firstName: given || family,
-      lastName: family || given,
-      emergencyName: `${given} ${family}`.trim(),
-    };
-    const normal = Object.entries(typed).map(([name, text]) => [name, text.normalize("NFC")]);
-    const read = registerInput(today).parse({ ...ana, ...typed });
-    expect(read, id).toMatchObject(Object.fromEntries(normal));
-  }
-});
-
-test("bad input is refused in each field as expected", () => {
-  for (const [kind, field] of [
-    ["email", "email"],
-    ["phone", "phone"],
-    ["phone", "emergencyNumber"],
-    ["date", "dob"],
-  ] as const) {
-    for (const { id, value, expect: what } of badInputFor(kind)) {
-      if (what !== "reject") continue;
-      expect([id, Object.keys(wrong({ ...ana, [field]: value }))]).toEqual([id, [field]]);
-    }
-  }
-});
-
-test("an accepted name is what was typed except invisible characters", () => {
-  const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
-  const seen = (text: string) => text.normalize("NFC").replace(invisible, "");
-  const read = (firstName: string) => registerInput(today).safeParse({ ...ana, firstName });
-  for (const { id, value } of badInput()) {
-    const { data } = read(value);
-    if (!data) continue;
-    expect(seen(data.firstName), id).toBe(seen(value));
-    expect(read(data.firstName).data?.firstName, id).toBe(data.firstName);
-  }
 });

@@ -127,8 +127,3 @@ test("the emailed link still confirms an address whose proof was waived", async 
   await verify(token);
   expect(await verifiedAt(person)).toEqual(world.now);
 });
-
-test("a registrar cannot waive the proof of an address", async () => {
-  const { playerId } = await world.person({}, { confirmed: false });
-  await expectRefusal(waiveEmailProof(await world.staff("registrar"), { playerId }), "forbidden");
-});

@@ -30,15 +30,14 @@ test("a hash of another cost still verifies", async () => {
   expect(await verifyPassword("green grass of June", cheap)).toBe(false);
 });
 
-test.each([
-  ["spaces around it", "  green grass  ", "green grass"],
-  ["its case", "Green Grass", "green grass"],
-  ["its last of 128 characters", `${"x1".repeat(63)}ab`, `${"x1".repeat(63)}ac`],
-  ["its script", "пароль-на-русском", "пapoль-на-русском"],
-])("verifying a password respects %s", async (_, password, other) => {
+test("verifying a password respects its spaces, case, script and last of 128 characters", async () => {
+  const password = ` Xr${"x1".repeat(61)}abc`;
   const hash = await hashPassword(password);
   expect(await verifyPassword(password, hash)).toBe(true);
-  expect(await verifyPassword(other, hash)).toBe(false);
+  const others = [password.trim(), password.toLowerCase(), password.replace("r", "г")];
+  for (const other of [...others, password.replace("abc", "abd")]) {
+    expect(await verifyPassword(other, hash)).toBe(false);
+  }
 });
 
 test("a password verifies however accents are composed", async () => {
@@ -55,13 +54,13 @@ test("an unknown address costs the same work and never verifies", async () => {
 });
 
 test("one password is hashed at a time, in one thread", async () => {
-  const works = Array.from({ length: 12 }, () => hashPassword("sand & water"));
+  const works = Array.from({ length: 3 }, () => hashPassword("sand & water"));
   let done = 0;
   for (const work of works) {
     expect(post).toHaveBeenCalledTimes(++done);
     await work;
   }
-  expect(new Set(await Promise.all(works)).size).toBe(12);
+  expect(new Set(await Promise.all(works)).size).toBe(3);
   expect(threads().size).toBe(1);
 });
 

@@ -1,22 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { pictureFiles, pictures } from "#db/schema/pictures.ts";
+import { repeatDeletions } from "#domain/people/accounts/erasure.ts";
+import { deleteTeam } from "#domain/teams/team-lifecycle.ts";
 import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { SVG } from "#tests/support/factories/bad-pictures.ts";
-import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { addCrest, addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
+import { erase } from "#tests/support/personas/account-owners.ts";
+import { approveCrest } from "../pictures/approve-crests.ts";
 import { readShownPictures } from "../pictures/shown-pictures.ts";
+import { readCrestFile, removeCrest } from "../pictures/team-crests.ts";
 import { readSection, readTitles } from "./content-console.ts";
 import { discardDraft, saveDraft, undoPublish } from "./edit-content.ts";
 import { addItem } from "./edit-items.ts";
 import {
   deletePicture,
-  editPicture,
   listPictures,
   readPicture,
   readPictureFile,
   uploadPicture,
+  wasPictureDeleted,
 } from "./picture-library.ts";
 
 const { world, admin } = useAdminWorld();
@@ -60,18 +67,6 @@ test("the library has a limit, also for uploads at the same time", async () => {
   await expectRefusal(addPicture(admin, "Three"), "full");
 });
 
-test("only the organizer uploads, edits, lists and deletes pictures", async () => {
-  const id = await addPicture(admin, "A field");
-  const { ctx } = await world.person();
-  const change = { alt: { en: "Mine" }, focusX: 0, focusY: 0 };
-  await expectRefusal(addPicture(ctx, "A field"), "forbidden");
-  await expectRefusal(editPicture(ctx, id, change), "forbidden");
-  await expectRefusal(deletePicture(ctx, id), "forbidden");
-  await expectRefusal(listPictures(ctx), "forbidden");
-  await expectRefusal(readPicture(ctx, id), "forbidden");
-  expect(await listPictures(admin)).toMatchObject([{ alt: { en: "A field" }, focusX: 50 }]);
-});
-
 describe("deleting a picture", () => {
   test("is refused while published or drafted content shows it", async () => {
     const id = await addPicture(admin, "A shield");
@@ -107,7 +102,7 @@ describe("deleting a picture", () => {
   });
 
   test("and showing it at the same time never leaves content without its picture", async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(2, 8); round++) {
       const id = await addPicture(admin, "A shield");
       const [shown] = await Promise.allSettled([setLogo(id), deletePicture(admin, id)]);
       const isThere = (await listPictures(admin)).some((each) => each.id === id);
@@ -144,4 +139,39 @@ test("a picture outlives the account that uploaded it", async () => {
   const id = await addPicture(other, "A field");
   await world.pool.query("delete from accounts where id = $1", [other.actor.accountId]);
   expect(await listPictures(admin)).toMatchObject([{ id }]);
+});
+
+async function approvedCrest(name: string) {
+  const { teamId, manager } = await world.team(name);
+  const crestId = await addCrest(manager.ctx, teamId);
+  await approveCrest(admin, { crestId });
+  return { teamId, manager, crestId };
+}
+
+test("a picture is known as deleted, whichever way it went", async () => {
+  const [picture, kept] = [await addPicture(admin, "A field"), await addPicture(admin, "A goal")];
+  const [removed, replaced] = [await approvedCrest("Remover"), await approvedCrest("Replacer")];
+  const [ofTeam, ofAccount] = [await approvedCrest("Deleter"), await approvedCrest("Eraser")];
+  const all = [
+    picture,
+    kept,
+    ...[removed, replaced, ofTeam, ofAccount].map((each) => each.crestId),
+  ];
+  const known = () => Promise.all(all.map((id) => wasPictureDeleted(admin, id)));
+  expect(await known()).toEqual(all.map(() => false));
+  await deletePicture(admin, picture);
+  await removeCrest(removed.manager.ctx, removed.teamId);
+  await approveCrest(admin, { crestId: await addCrest(replaced.manager.ctx, replaced.teamId) });
+  await deleteTeam(ofTeam.manager.ctx, { teamId: ofTeam.teamId });
+  await erase(world, { accountIds: [ofAccount.manager.accountId] });
+  expect(await known()).toEqual(all.map((id) => id !== kept));
+});
+
+test("a restored backup has no deleted picture after repeating deletions", async () => {
+  const id = await addPicture(admin, "A field");
+  const { teamId, crestId } = await approvedCrest("Restored");
+  await world.db.transaction((tx) => repeatDeletions(tx, [id, crestId]));
+  expect(await readPictureFile(admin, { id, width: 1, format: "webp" })).toBeNull();
+  expect(await readCrestFile(admin, { id: crestId, side: 96 })).toBeNull();
+  expect(await teamRow(world, teamId)).toMatchObject({ crestPicture: null });
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { accounts } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { agree, guardianOf, REQUIRED, takeBack } from "#tests/support/factories/consents.ts";
@@ -9,7 +8,7 @@ import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.t
 import { child } from "#tests/support/personas/account-owners.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveTeam } from "../roster-changes.ts";
-import { joinWaitlist, leaveWaitlist } from "./join-and-leave.ts";
+import { joinWaitlist } from "./join-and-leave.ts";
 import { listWaitlist } from "./waitlist-entries.ts";
 
 const world = useWorld();
@@ -129,20 +128,9 @@ test("the admin sees everybody, on record", async () => {
   ]);
 });
 
-test("a player without a birth date is unnamed like a child", async () => {
-  const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
-  const { ctx, playerId } = ageless;
-  await joinWaitlist(ctx, { tournamentName: U16, showContact: true, playerId });
-  const unnamed = { name: "Player", age: null, contact: null };
-  expect((await listFor(manager.ctx)).at(-1)).toMatchObject(unnamed);
-  await leaveWaitlist(ctx, { playerId });
-});
-
 const guardian = async (ctx: Ctx = manager.ctx) =>
   (await listFor(ctx)).find(({ id }) => id === entryId)?.guardian;
 const consent = (documents: string[]) => agree(world, minor.playerId, { guardianId }, documents);
-const verified = (person: Person, at: Date | null) =>
-  world.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, person.accountId));
 
 test("a guardian's contact is hidden until they agree to be reached", async () => {
   await consent(REQUIRED);
@@ -156,16 +144,6 @@ test("a guardian's contact is hidden until they agree to be reached", async () =
     details: { players: [minor.playerId], fields: ["guardian"] },
   });
   expect(JSON.stringify(look)).not.toMatch(/[Rr]osa|5550100004/);
-});
-
-test("a guardian's contact is for adult managers with a confirmed address", async () => {
-  expect(await guardian((await world.person()).ctx)).toBeNull();
-  await verified(manager, null);
-  expect(await guardian()).toBeNull();
-  await verified(manager, world.now);
-  const young = await world.person({ dob: "2008-01-01" });
-  await world.team("Young", { tournamentName: U16, manager: young });
-  expect(await guardian(young.ctx)).toBeNull();
 });
 
 test("a guardian's contact needs an open slot, not one reserved for another", async () => {
@@ -194,16 +172,6 @@ test("a guardian's contact needs an open slot, not one reserved for another", as
   await held(minor.playerId);
   expect(await guardian()).toEqual(rosa);
   await world.db.delete(invitations);
-});
-
-test("a guardian's contact needs the player's own tick", async () => {
-  const own = eq(waitlistEntries.playerId, minor.playerId);
-  const tick = (showContact: boolean) =>
-    world.db.update(waitlistEntries).set({ showContact }).where(own);
-  await tick(false);
-  expect(await guardian()).toBeNull();
-  await tick(true);
-  expect(await guardian()).toEqual(rosa);
 });
 
 test("a child's guardian is the account holder, and under 13 needs a signed paper", async () => {
