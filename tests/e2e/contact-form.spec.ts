@@ -84,9 +84,9 @@ test("a refused message comes back with the first wrong field in focus", async (
   await expect(page.getByText("Thank you for your message!")).toBeVisible();
 });
 
-test("a phone number is formatted when typed, edited, pasted and autofilled", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a phone number is formatted when typed, edited, pasted and autofilled", async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   const phone = page.getByLabel("Phone Number", { exact: true });

@@ -14,9 +14,9 @@ async function addPerson(admin: Page, name: string): Promise<void> {
   await expect(people.getByText(`${name}, no games`)).toBeVisible();
 }
 
-test("a referee sees their game on a phone, also after the organizer has moved it", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a referee sees their game on a phone, also after the organizer has moved it", async ({
+  browser,
+}) => {
   const [tournament, ...teams] = own("Whistle Cup", "Herons", "Otters", "Newts", "Toads");
   const [herons, otters, newts, toads] = teams;
   const [ana, ben] = own("Ana", "Ben");

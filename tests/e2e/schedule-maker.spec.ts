@@ -10,9 +10,9 @@ const NAME = "Schedule Maker Cup";
 // at first, so the first journey needs a site without others.
 useOwnSite();
 
-test("an organizer has a day's draft from nothing within six taps on a phone, without typing or scrolling", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("an organizer has a day's draft from nothing within six taps on a phone, without typing or scrolling", async ({
+  browser,
+}) => {
   const admin = await openOrganizer(browser, { phone: true });
   await admin.setViewportSize({ width: 390, height: 844 });
   await importTeams(admin);
@@ -79,9 +79,9 @@ test("a score takes three taps and two digits from the console's front page", {
   await expect(told).toContainText(`${home} - ${away} 4-1.`);
 });
 
-test("a schedule is drafted, edited with mouse and keyboard, and published", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a schedule is drafted, edited with mouse and keyboard, and published", async ({
+  browser,
+}) => {
   const admin = await openOrganizer(browser);
   await admin.setViewportSize({ width: 1440, height: 2400 });
   const errors: string[] = [];

@@ -2,9 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { openAdmin } from "./games.ts";
 import { chooseWay, comesAlive, openPage, register } from "./people.ts";
 
-test("an open console page becomes the login form when its admin is signed out elsewhere", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("an open console page becomes the login form when its admin is signed out elsewhere", async ({
+  browser,
+}) => {
   const left = await openAdmin(browser);
   await left.goto("/admin");
   const people = await left.context().newPage();

@@ -4,9 +4,9 @@ import { openAdmin } from "./games.ts";
 import { linkTo } from "./mail.ts";
 import { comesAlive, openPage } from "./people.ts";
 
-test("open pages of a staff member follow a change of roles, and close when access is removed", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("open pages of a staff member follow a change of roles, and close when access is removed", async ({
+  browser,
+}) => {
   const admin = await openAdmin(browser);
   const email = `${randomUUID()}@example.org`;
   await admin.goto("/admin/staff");

@@ -130,7 +130,7 @@ describe("the declarations of the routes", () => {
   test("knows every form that a page shows", async () => {
     const strange: string[] = [];
     let shown = 0;
-    for (const sample of some(reads, 40)) {
+    for (const sample of some(reads, 25)) {
       const { path, html } = await trial.read(sample);
       strange.push(...brokenNames(html).map((each) => `${each}, on ${path}`));
       for (const { address, intent } of formsOn(html, path)) {
@@ -173,7 +173,7 @@ describe("whoever may", () => {
   test("uses as staff what is for their role", async () => {
     const calls = callsOfStaff([...reads, ...forms]);
     expect(calls.length).toBeGreaterThan(60);
-    const faults = await faultsIn(some(calls, 40), (outcome, call) =>
+    const faults = await faultsIn(some(calls, 25), (outcome, call) =>
       outcome.location === "/admin" && call.sample.intent === undefined
         ? "is refused"
         : unlikeAllowed(outcome, call),
@@ -183,7 +183,7 @@ describe("whoever may", () => {
 
   test("changes nothing with somebody else's id, nobody's, or none", async () => {
     const calls = callsWithSwaps([...reads, ...forms]);
-    expect(await faultsIn(some(calls, 60), unchanged)).toEqual([]);
+    expect(await faultsIn(some(calls, 40), unchanged)).toEqual([]);
   });
 
   test("changes nothing else with fields that are not the form's own", async () => {
@@ -216,7 +216,7 @@ describe("a form that changes something", () => {
     const isSecret = ({ sample: { fields } }: Call) =>
       Object.keys(fields).some((name) => secretFields.has(name));
     const calls = changing().filter((call) => !isSecret(call) && call.sample.file === undefined);
-    for (const call of some(calls, 12)) {
+    for (const call of some(calls, 8)) {
       const keyed = { ...call, extras: { sending: crypto.randomUUID() } };
       const once = await trial.send(keyed);
       const { answers, differences } = await trial.sendAgain(keyed);
@@ -232,8 +232,8 @@ describe("a form that changes something", () => {
   test("leaves no cached page as it was", async () => {
     const pages = await cachedAddresses(trial.cast.site.visitor());
     const faults: string[] = [];
-    for (const call of some(changing(), 10)) {
-      const stale = await trial.stalePages(some(pages, 20, 40), () => trial.answer(call));
+    for (const call of some(changing(), 5)) {
+      const stale = await trial.stalePages(some(pages, 12, 40), () => trial.answer(call));
       faults.push(...stale.map((each) => `${nameOf(call.sample)}: ${each}`));
     }
     expect(faults).toEqual([]);
@@ -252,7 +252,7 @@ test.each<[string, number, (ctx: Ctx) => Promise<unknown>]>([
     .set({ paymentDueAt: before, startsOn: "2025-07-14", endsOn: "2025-07-16" });
   site.now = new Date(before.getTime() + days * 86_400_000);
   const pages = await cachedAddresses(site.visitor());
-  expect(await trial.stalePages(some(pages, 30, 100), () => job(site.visitor()))).toEqual([]);
+  expect(await trial.stalePages(some(pages, 15, 100), () => job(site.visitor()))).toEqual([]);
   site.now = before;
 });
 

@@ -1,3 +1,4 @@
+import { isLongRun } from "../fixtures/run-length.ts";
 import { dataAddress, leadsTo } from "./addresses.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { Markers } from "./markers.ts";
@@ -53,6 +54,9 @@ export interface Reader {
   cookie: string;
 }
 
+/** Their many pages hold their data; that both are the same is for the long run. */
+const PAGES_ONLY = isLongRun ? [] : ["admin", "captain"];
+
 /** More pages than this mean an endless crawl. */
 const MOST = 500;
 
@@ -98,11 +102,11 @@ export async function readOne(
   address: string,
   routeId?: string,
 ): Promise<string[]> {
-  const all = [address, dataOf(address, routeId)];
-  const answers = await Promise.all(all.map((each) => site.ask(each, cookie)));
-  for (const [at, { text }] of answers.entries()) seen.note(name, all[at] ?? "", text);
-  const [page] = answers;
-  if (!page?.isPage) return [];
+  const page = await site.ask(address, cookie);
+  seen.note(name, address, page.text);
+  if (!page.isPage || !PAGES_ONLY.includes(name))
+    await readData(site, seen, { name, cookie }, address, routeId);
+  if (!page.isPage) return [];
   return leadsTo(page.body, address).filter((next) => !isFile(next));
 }
 

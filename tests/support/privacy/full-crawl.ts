@@ -16,7 +16,7 @@ import { MarkedSite } from "./marked-site.ts";
 import { MarkedWorld, type Persona, STAFF } from "./marked-world.ts";
 import { breakThings, type CrawlContext, listen, readLinks, readMail } from "./other-channels.ts";
 import { begin, tellEverybody, writeLetters } from "./pending-actions.ts";
-import { PAGE_READERS, READERS } from "./readers.ts";
+import { DAILY_READERS, PAGE_READERS } from "./readers.ts";
 
 type Form = [address: string, fields: Record<string, string>];
 
@@ -78,7 +78,7 @@ export class PrivacyCrawl implements CrawlContext {
     this.readers.push({ name: "visitor", cookie: "" });
     const over = await this.site.cookieOf(this.marked.person("mate"), { over: true });
     this.readers.push({ name: "expired", cookie: over });
-    for (const name of READERS) {
+    for (const name of DAILY_READERS) {
       this.readers.push({ name, cookie: await this.site.cookieOf(this.marked.person(name)) });
     }
   }
@@ -235,7 +235,7 @@ export class PrivacyCrawl implements CrawlContext {
       );
       const sent = [...forms, ...contacts].filter(([to]) => isReadBy({ name, cookie }, to));
       for (const [address, form] of sent) {
-        for (const to of [address, `${address}.data`]) {
+        for (const to of isLongRun ? [address, `${address}.data`] : [address]) {
           const { text } = await site.ask(to, cookie, form);
           seen.note(name, `${to} (${form["intent"]})`, text);
         }

@@ -28,6 +28,20 @@ export const READERS: readonly Persona[] = [
   "handedOver",
   "removed",
 ];
+/** Who is nearly somebody else, such as a helper to a manager, reads in the long run only. */
+const SELDOM: ReadonlySet<Persona> = new Set([
+  "helper",
+  "newcomer",
+  "asker",
+  "left",
+  "unverified",
+  "fullManager",
+  "waitAdult",
+  "waitTeen",
+  "handedOver",
+  "removed",
+]);
+export const DAILY_READERS = READERS.filter((name) => isLongRun || !SELDOM.has(name));
 const MORE_PAGE_READERS = [
   ...STAFF,
   "mate",
