@@ -12,7 +12,7 @@ import { catalogs } from "../i18n/catalogs.ts";
 import { INTL_LOCALES } from "../i18n/locales.ts";
 import { ResubmitForm } from "./forms/resubmit-form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
-import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
+import { firstScriptOf, frameSources, handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, inlineMessages } from "./i18n/page-messages.tsx";
 import { Messages } from "./i18n/provider.tsx";
@@ -37,7 +37,8 @@ export default async function handleRequest(
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request, loaderData);
-  const { framedAnywhere, firstScript } = handleOf(routes);
+  const { framedAnywhere } = handleOf(routes);
+  const firstScript = firstScriptOf(routes, loaderData);
   const own = requestOf(context);
   const unsaved = errors ? own.unsaved : null;
   // A form to resend can be the console's.

@@ -28,7 +28,7 @@ import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { doneText } from "./http/done-text.ts";
 import { addressOf, streamAs, topicsOf, untilOf } from "./http/page-data.ts";
-import { handleOf, hydrates } from "./http/page-handle.ts";
+import { firstScriptOf, handleOf, hydrates } from "./http/page-handle.ts";
 import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
@@ -174,6 +174,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasForms =
     signedIn || forms.some(({ access }) => access === "everybody" || access === "link");
   const handle = handleOf(matches);
+  const dataOf = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
+  const firstScript = firstScriptOf(matches, dataOf);
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handle;
   return (
     <html lang={locale} className={look?.(new URLSearchParams(search))}>
@@ -185,8 +187,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#202028" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {handle.firstScript && !error ? (
-          <script dangerouslySetInnerHTML={{ __html: handle.firstScript }} />
+        {firstScript && !error ? (
+          <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         ) : null}
         {inside === null ? (
           <link rel="stylesheet" href={stylesheet} />

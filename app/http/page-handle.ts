@@ -9,8 +9,8 @@ export interface PageHandle {
   /** Class name for the root element, from the query. */
   look?: (query: URLSearchParams) => string;
   script?: string;
-  /** Inline, and run before anything is painted. */
-  firstScript?: string;
+  /** Inline, and run before anything is painted; null if the page's data need none. */
+  firstScript?: (loaderData: unknown) => string | null;
   /** Allows any site to embed the page: it has no forms and no personal data. */
   framedAnywhere?: true;
 }
@@ -23,6 +23,16 @@ export function hydrates(routes: { handle?: unknown }[], errors: unknown): boole
 
 export function handleOf(routes: readonly ({ handle?: unknown } | undefined)[]): PageHandle {
   return Object.assign({}, ...routes.map((route) => route?.handle).filter(isHandle));
+}
+
+export function firstScriptOf(
+  routes: { id: string; handle?: unknown }[],
+  loaderData: Readonly<Record<string, unknown>>,
+): string | null {
+  const scripts = routes.map(({ id, handle }) =>
+    isHandle(handle) ? handle.firstScript?.(loaderData[id]) : null,
+  );
+  return scripts.find(Boolean) ?? null;
 }
 
 export function frameSources(

@@ -2,20 +2,22 @@
 export const NO_TEAM = "-";
 
 /**
- * Runs before anything is painted. Keeps the team that was chosen on this site for its age group on
- * this device, forgets it when none is chosen, and leads to its results from addresses without one.
- * The Content-Security-Policy contains this text's hash.
+ * Runs before anything is painted. Keeps the team that was chosen on this site on this device, for
+ * its age group and as the last one, forgets it when none is chosen, and leads to its results, and
+ * to home ('/', '/es') with its next game, from addresses without one. The Content-Security-Policy
+ * contains this text's hash.
  */
 export const showOwnTeam = `try {
   const query = new URLSearchParams(location.search);
-  const key = "my-team " + query.get("group");
-  const team = query.get("team");
-  if (team === "${NO_TEAM}") localStorage.removeItem(key);
-  else if (team === null) {
-    const own = localStorage.getItem(key);
-    if (own) {
-      query.set("team", own);
-      location.replace("?" + query + location.hash);
-    }
-  } else if (document.referrer.startsWith(location.origin + "/")) localStorage.setItem(key, team);
+  const team = query.get("team"), group = query.get("group");
+  const keys = ["my-team", "my-team " + group];
+  if (team === "${NO_TEAM}") keys.map((key) => localStorage.removeItem(key));
+  else if (team) {
+    if (new URL(document.referrer).host === location.host)
+      keys.map((key) => localStorage.setItem(key, team));
+  } else if (group || location.pathname.length < 5) {
+    const own = localStorage.getItem(keys[group ? 1 : 0]);
+    query.set("team", own);
+    if (own) location.replace("?" + query + location.hash);
+  }
 } catch {}`;

@@ -18,19 +18,26 @@ import { picturesIn } from "#domain/site/content/content-pictures.ts";
 import { richText } from "#domain/site/content/rich-text.ts";
 import type { SiteContent } from "#domain/site/content/sections.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
+import { listPublicTeams } from "#domain/teams/rosters.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./results.ts";
 
 const MAX_ROWS = 2;
 
-/** What the home page shows of the cup today; the same for every reader. */
-export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]) {
+/** What the home page shows of the cup today: to every reader the same, or of the team with a slug. */
+export async function readCupToday(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: Tournament[],
+  slug: string | null,
+) {
   const days = await readGameDays(ctx, cup.id);
   const today = todayIn(cup.zone, ctx.now);
   const phase = cupPhase(cup, days, today);
   const { presents, until, isOnFields } =
     phase === "during" ? await readPresent(ctx, cup, tournaments) : NO_PRESENT;
   const late = isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
+  const mine = phase === "during" && slug ? await readTeamToday(ctx, cup, slug) : null;
   const hasEnded = (id: number) =>
     phase === "after" && days.some(({ tournamentId, open }) => tournamentId === id && open === 0);
   const first = firstCupDay(cup, days);
@@ -45,6 +52,7 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
         next: each.next.slice(0, MAX_ROWS),
         latest: each.latest.slice(0, MAX_ROWS),
       })),
+    mine,
     late,
     place: placeOf(cup),
     isSuspended: suspensionOf(cup, ctx.now) !== null,
@@ -52,10 +60,19 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
     numbers: phase === "after" ? await readCupNumbers(ctx, cup.id) : null,
     changesAt: [
       until,
+      mine?.until ?? null,
       late.until,
       phase === "before" && first ? startOfDay(first, cup.zone).toISOString() : null,
     ],
   };
+}
+
+async function readTeamToday(ctx: Ctx, cup: Cup, slug: string) {
+  const team = (await listPublicTeams(ctx)).find((each) => each.slug === slug);
+  if (!team) return null;
+  const tournament = { name: team.tournamentName, slug };
+  const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+  return { name: team.name, slug, tournament, ...present };
 }
 
 /** What a cup that is over says for the next one. */

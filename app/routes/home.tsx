@@ -29,6 +29,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { ContentText, MixedText } from "../i18n/reader-language.tsx";
+import { showOwnTeam } from "../live/own-team.ts";
 import { readOwnGuardian } from "../loaders/accounts.ts";
 import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts";
 import { readCupToday, readHomeStory, readOwnCup, readPastCup } from "../loaders/home.ts";
@@ -50,6 +51,7 @@ import {
 import {
   Champions,
   CupFacts,
+  homeAddress,
   MatchDay,
   NextCup,
   PageList,
@@ -65,22 +67,17 @@ import type { Route } from "./+types/home";
 
 /** The posts' origin is in the policy only if they are shown. */
 export const handle: PageHandle = {
+  firstScript: (data) => (Object(data).today?.phase === "during" ? showOwnTeam : null),
   frames: (request, data) =>
-    isFromSameOrigin(request) && isShown(data)
-      ? postsOrigins(data.feed, new URL(request.url).searchParams)
-      : [],
+    isFromSameOrigin(request) ? postsOrigins(data, new URL(request.url).searchParams) : [],
 };
-
-function isShown(data: unknown): data is { feed: string } {
-  return typeof data === "object" && data !== null && "feed" in data;
-}
 
 export const loader = page(
   {
     access: "everybody",
     description: (institute) => message("home.description", { institute }),
     card: "home",
-    cache: { for: "visitors", uncached: ["posts", PREVIEW] },
+    cache: { for: "visitors", query: ["team"], uncached: ["posts", PREVIEW] },
   },
   async ({ ctx: reader, request, context, query, url, translate }) => {
     const content = await contentOf(reader, url);
@@ -97,7 +94,7 @@ export const loader = page(
     const own = isPlayer ? await readOwnGuardian(ctx, cup) : null;
     const announced = await readPublicBanners(ctx, cup.id);
     const invitations = await myInvitations(ctx, cup);
-    const today = await readCupToday(ctx, cup, tournaments);
+    const today = await readCupToday(ctx, cup, tournaments, query.get("team"));
     const ownCup = isPlayer ? await readOwnCup(ctx, cup, today.phase) : null;
     const [last] = today.phase === "before" ? pastCups : [];
     const past = last ? await readPastCup(ctx, last.slug) : null;
@@ -126,7 +123,7 @@ export const loader = page(
       showsPosts,
       feed: content.contact.socialFeed,
       ...(await readHomeStory(reader, content)),
-      address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
+      address: ctx.actor.kind === "visitor" && !showsPosts ? homeAddress(today.mine) : undefined,
       topics: [
         cupTopic(cup.id),
         ...tournaments.map(({ id }) => tournamentTopic(id)),
@@ -159,8 +156,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const kicker = [cup.name, cup.dates].filter(Boolean).join(" · ");
   const isBrief = phase === "during";
   // Before the cup the prize is among its facts.
-  const said = useCupLine(phase === "before" ? { ...cup, prize: "" } : cup);
-  const line = <MixedText>{said}</MixedText>;
+  const said = (
+    <MixedText>{useCupLine(phase === "before" ? { ...cup, prize: "" } : cup)}</MixedText>
+  );
   const seesOwn = ownCup?.teams.some(({ game }) => game) === true;
   // What the reader is asked has the main button.
   const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
@@ -209,7 +207,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Hero
           kicker={<MixedText>{cup.dates}</MixedText>}
           title={<MixedText>{cup.name}</MixedText>}
-          lead={line}
+          lead={said}
           invitation={t("join")}
           picture={picture ?? hero}
         >
@@ -235,7 +233,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {phase === "before" || signedIn ? null : (
           <div className="my-6">
             <Band heading={t("join")} look="night">
-              <p className="my-0 text-lg text-night-soft">{line}</p>
+              <p className="my-0 text-lg text-night-soft">{said}</p>
               {actions}
             </Band>
           </div>

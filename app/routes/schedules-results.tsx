@@ -27,7 +27,7 @@ import { ExportLinks, PastCups, resultsAddress } from "../ui/results/results-nav
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
-export const handle: PageHandle = { script: resultsScript, firstScript: showOwnTeam };
+export const handle: PageHandle = { script: resultsScript, firstScript: () => showOwnTeam };
 
 const PATH = "/schedules-results";
 

@@ -99,10 +99,15 @@ export async function listTeams(ctx: Ctx) {
 
 export async function listPublicTeams({
   db,
-}: Pick<Ctx, "db">): Promise<{ name: string; slug: string; tournamentName: string }[]> {
+}: Pick<Ctx, "db">): Promise<{ id: number; name: string; slug: string; tournamentName: string }[]> {
   return sharedRead(db, "public teams", () =>
     db
-      .select({ name: teams.name, slug: teams.slug, tournamentName: tournaments.name })
+      .select({
+        id: teams.id,
+        name: teams.name,
+        slug: teams.slug,
+        tournamentName: tournaments.name,
+      })
       .from(cups)
       .innerJoin(tournaments, eq(tournaments.cupId, cups.id))
       .innerJoin(teams, eq(teams.tournamentId, tournaments.id))

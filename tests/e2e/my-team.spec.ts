@@ -41,6 +41,11 @@ test("a schedule starts within the first screen of a phone, shows a day, and kee
   await expect(chip).toContainText(gulls);
   await expect(rows).toHaveCount(4);
 
+  // Home shows its next game on the cup's days.
+  await phone.goto("/");
+  await expect(phone).toHaveURL(`/?team=${slug(gulls)}`);
+  await phone.goBack();
+
   await addGames(admin, { ...games[0], score1: "5", score2: "3" });
   await expect(rows.first()).toContainText("5–3");
   await expect(rows).toHaveCount(4);
@@ -49,4 +54,6 @@ test("a schedule starts within the first screen of a phone, shows a day, and kee
   await expect(phone.locator("tr").filter({ has: phone.locator(".mine") })).toContainText(gulls);
   await chip.click();
   await expect(phone.getByRole("button", { name: "My team" })).toBeVisible();
+  await phone.goto("/");
+  await expect(phone).toHaveURL("/");
 });

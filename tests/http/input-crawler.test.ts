@@ -58,13 +58,10 @@ const targets = () =>
     .filter(({ form }) => !isLongRun || isInPart(form))
     .toSorted((one, other) => countStored(other) - countStored(one));
 const postTargets = () => targets().filter(({ form }) => form.method === "post");
-/** Daily one of each kind, and a third of the kinds. */
+const kinds = () => new Map(crawler.pages.map((page) => [kindOf(page.address), page]));
+/** Daily one of every third kind. */
 const pages = () =>
-  isLongRun
-    ? crawler.pages
-    : [...new Map(crawler.pages.map((page) => [kindOf(page.address), page])).values()].filter(
-        (_, at) => at % 3 === 0,
-      );
+  isLongRun ? crawler.pages : [...kinds().values()].filter((_, at) => at % 3 === 0);
 const personaAt = (address: string) =>
   address.startsWith("/admin") ? "admin" : input.pick(["visitor", "captain", "mere"], random);
 const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);

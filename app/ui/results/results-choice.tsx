@@ -124,17 +124,22 @@ function ResultsTabs({ label, items, kind }: { label: string; items: Tab[]; kind
 
 const MY_TEAM = "my-team";
 
+/** The chosen team; pressing it shows all. */
+export function OwnTeam({ name, none }: { name: string; none: string }) {
+  const t = useTranslations("results.myTeam");
+  return (
+    <SiteLink id={MY_TEAM} className="button button-plain button-small" href={none}>
+      <span className="line-clamp-1">★ {name}</span>
+      <span aria-hidden="true">×</span>
+      <span className="sr-only">{t("clear")}</span>
+    </SiteLink>
+  );
+}
+
 /** `app/live/own-team.ts` keeps the choice on the device. */
 function MyTeam({ team, none, teams }: { team: Results["team"]; none: string; teams: Tab[] }) {
   const t = useTranslations("results.myTeam");
-  if (team)
-    return (
-      <SiteLink id={MY_TEAM} className="button button-plain button-small" href={none}>
-        <span className="line-clamp-1">★ {team.name}</span>
-        <span aria-hidden="true">×</span>
-        <span className="sr-only">{t("clear")}</span>
-      </SiteLink>
-    );
+  if (team) return <OwnTeam name={team.name} none={none} />;
   return (
     <>
       <button type="button" className="button button-plain button-small" popoverTarget={MY_TEAM}>

@@ -7,15 +7,20 @@ import type { CupPlace } from "#domain/cup/place-rules.ts";
 import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import type { Localized } from "#i18n/localized.ts";
+import { NO_TEAM } from "../../live/own-team.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
 import type { CurrentGames } from "../games/present-panel.tsx";
 import { PageHead } from "../page-layout.tsx";
+import { OwnTeam } from "../results/results-choice.tsx";
 import { resultsAddress } from "../results/results-navigation.tsx";
 import { Band } from "./band.tsx";
 import { DirectionsLink } from "./place.tsx";
 
 const PATH = "/schedules-results";
+
+/** Of home, or of home with the next game of a team. */
+export const homeAddress = (team: { slug: string } | null) => (team ? `/?team=${team.slug}` : "/");
 
 /** What people come for on the days of the cup: the games, large, and the way to them. */
 export function MatchDay({
@@ -23,6 +28,7 @@ export function MatchDay({
   title,
   place,
   presents,
+  mine,
   groups,
   children,
   ...clock
@@ -32,13 +38,17 @@ export function MatchDay({
   place: CupPlace | null;
   /** Games to show; the reader's own stand below. */
   presents: readonly CurrentGames[];
+  /** The team that was chosen on this device, with its games. */
+  mine: (CurrentGames & { name: string }) | null;
   groups: readonly { name: string; slug: string }[];
   isSuspended: boolean;
   children?: ReactNode;
 } & GameClock) {
   const t = useTranslations("home");
-  const isPlaying = presents.some(({ now }) => now.length > 0);
-  const shown = presents
+  const own = presents.length > 0 ? mine : null;
+  const current = own ? [own] : presents;
+  const isPlaying = current.some(({ now }) => now.length > 0);
+  const shown = current
     .flatMap(({ tournament, now, next }) =>
       (isPlaying ? now : next.slice(0, 1)).map((game) => ({ game, tournament })),
     )
@@ -57,6 +67,11 @@ export function MatchDay({
         </p>
       ) : null}
       {children ? <p className="mt-3 mb-0">{children}</p> : null}
+      {own ? (
+        <p className="mt-3 mb-0">
+          <OwnTeam name={own.name} none={homeAddress({ slug: NO_TEAM })} />
+        </p>
+      ) : null}
       {shown.length > 0 ? (
         <ul aria-label={t(isPlaying ? "day.now" : "day.next")} className="now-strip mb-0">
           {shown.map(({ game, tournament }) => (

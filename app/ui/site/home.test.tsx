@@ -9,12 +9,14 @@ test("without a feed nothing is shown and no other site is allowed", () => {
   for (const shown of [false, true]) {
     expect(rendered(<SocialFeed feed="" shown={shown} {...words} />)).toBe("");
   }
-  expect(postsOrigins("", asked)).toEqual([]);
+  expect(postsOrigins({ feed: "" }, asked)).toEqual([]);
 });
 
 test("only the feed's own site is allowed, and only after a click", () => {
-  expect(postsOrigins("https://social.example/house?page=2", asked)).toEqual([
+  expect(postsOrigins({ feed: "https://social.example/house?page=2" }, asked)).toEqual([
     "https://social.example",
   ]);
-  expect(postsOrigins("https://social.example/house", new URLSearchParams("posts=no"))).toEqual([]);
+  expect(
+    postsOrigins({ feed: "https://social.example/house" }, new URLSearchParams("posts=no")),
+  ).toEqual([]);
 });

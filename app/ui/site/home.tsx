@@ -142,7 +142,9 @@ export function asksForPosts(query: URLSearchParams): boolean {
   return query.get(ASKED.name) === ASKED.value;
 }
 
-export function postsOrigins(feed: string, query: URLSearchParams): string[] {
+/** Of home's data; an error has none. */
+export function postsOrigins(data: unknown, query: URLSearchParams): string[] {
+  const { feed = "" }: { feed?: string } = Object(data);
   return feed && asksForPosts(query) ? [new URL(feed).origin] : [];
 }
 

@@ -1,4 +1,7 @@
+import { inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { teams } from "#db/schema/teams.ts";
+import { deleteGame } from "#domain/competition/games/delete-game.ts";
 import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
 import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
@@ -59,6 +62,22 @@ describe("the home page over a cup", () => {
       "/schedules-results?group=u16&view=schedule",
     ]);
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/register", "/login"]));
+  });
+
+  test("with a team it shows that team's game or its next one, and the way back to all", async () => {
+    await placeTeams(site, U16, { Bears: "Bracket B", Wolves: "Bracket B" });
+    const later = { date: "2025-07-16", time: "18:00", field: "South" };
+    const bearsWolves = await scheduleGame(admin, U16, "Bears - Wolves", later);
+    const { html } = await mainAt("16T15:06", "/?team=bears");
+    expect(hrefs(html).slice(0, 2)).toEqual(["/?team=-", `/games/${bearsWolves}`]);
+    expect(readable(within(html, "li")[0] ?? "")).toMatch(/^Next.*6:00 PM, South/);
+    const all = await mainAt("16T15:06");
+    for (const team of ["-", "nobody"]) {
+      expect((await mainAt("16T15:06", `/?team=${team}`)).text).toBe(all.text);
+    }
+    expect(all.text).not.toContain("★");
+    await deleteGame(admin, bearsWolves);
+    await site.db.delete(teams).where(inArray(teams.name, ["Bears", "Wolves"]));
   });
 
   test("a score is on the cached page at once, and the page is the same in Spanish", async () => {
