@@ -11,16 +11,8 @@ const get = (url: string, init?: RequestInit) =>
 const PUBLIC = [
   "/",
   "/schedules-results",
-  "/schedules-results?group=u16&view=standings",
-  "/CupRules",
-  "/cupRules",
-  "/merch",
-  "/programs",
-  "/about",
   "/contact",
   "/PaymentMethods",
-  "/terms",
-  "/login",
   "/register",
   "/teams",
   "/admin",
@@ -68,18 +60,6 @@ describe("public pages", () => {
     ]);
     expect(await said("/about")).toEqual([]);
   });
-});
-
-test("a built file is immutable under its hashed name and revalidated", async () => {
-  const page = await site.browser().get("/login");
-  const [, path = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
-  const first = await get(path);
-  expect(first.status).toBe(200);
-  expect(first.headers.get("Content-Type")).toMatch(/^text\/javascript/);
-  expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-  const etag = first.headers.get("ETag") ?? "";
-  const again = await get(path, { headers: { "If-None-Match": etag } });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
 test.each([

@@ -53,14 +53,3 @@ test("the six programs are described, have their prices and lead to Contact Us",
     if (price) expect(lines).toContain(price);
   }
 });
-
-test("online personal training has plans over 4 weeks", async () => {
-  const card = (await cards()).find(({ name }) => name === "Online personal training")?.card ?? "";
-  expect(within(card, "caption").map(readable)).toEqual(["Plans: 4 weeks"]);
-  const [body = ""] = within(card, "tbody");
-  expect(within(body, "tr").map((row) => within(row, "th, td").map(readable).join())).toEqual([
-    "16 sessions,4 a week,$232",
-    "20 sessions,5 a week,$270",
-    "24 sessions,6 a week,$315",
-  ]);
-});
