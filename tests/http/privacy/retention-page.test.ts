@@ -68,6 +68,27 @@ test("the privacy page names the operator, or says that the name is missing", as
   expect(text).not.toContain(missing);
 });
 
+test("the privacy page names third parties, rights, complaints and California's rule in both languages", async () => {
+  const [english, spanish] = [
+    textOf(await open()),
+    textOf(await site.browser().get("/es/privacy")),
+  ];
+  for (const said of [
+    /Google, Apple, Mozilla, or Microsoft/,
+    /don't sell or share .* under 16/,
+    /file a complaint/,
+  ]) {
+    expect(english).toMatch(said);
+  }
+  for (const said of [
+    /Google, Apple, Mozilla o Microsoft/,
+    /No vendemos ni .* 16 años/,
+    /una queja/,
+  ]) {
+    expect(spanish).toMatch(said);
+  }
+});
+
 test("only an organizer reads that the legal texts are drafts", async () => {
   const draft = "until a lawyer has reviewed them";
   for (const path of ["/privacy", "/terms"]) {
