@@ -48,11 +48,6 @@ test.each([
     ["Forward again"],
   ],
   [
-    { attempts: 1, nextAttemptAt: new Date("2025-07-15T19:02:00Z") },
-    "We're forwarding this message to your inbox.",
-    [],
-  ],
-  [
     { state: "sent" as const, sentAt: new Date("2025-07-15T19:01:00Z") },
     "Forwarded to your inbox on Tuesday, July 15, 2025 at 12:01 PM PDT.",
     [],

@@ -10,8 +10,6 @@ import { table } from "#tests/support/factories/games.ts";
 
 import { importInSteps, nextImportFields } from "#tests/support/factories/import-steps.ts";
 
-import { xlsx } from "#tests/support/factories/spreadsheets.ts";
-
 import { U13 } from "#tests/support/fixtures/cup-world.ts";
 
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
@@ -105,17 +103,6 @@ test("a file is imported and reported, and importing it again changes nothing", 
   const changed = await send(lines.replace("15:00", "16:00").replace("2,1", "3,1"));
   expect(readable(changed.text)).toContain("moved to 4:00 PM (was 3:00 PM).");
   expect(readable(changed.text)).toContain("score 3-1 (was 2-1).");
-});
-
-test("an .xlsx file is imported, and its unknown columns are named", async () => {
-  const rows = [
-    ["Date", "Start Time", "Home Team", "Away Team", "Division", "Arrival Time"],
-    [{ date: "2025-07-15" }, { time: "15:00" }, "Ants", "Bees", "Excel Cup", 30],
-  ];
-  const checked = await sendBytes(xlsx(rows));
-  const page = await post(nextImportFields(checked.text) ?? {});
-  expect(readable(page.text)).toContain("Games imported successfully!1 game created");
-  expect(readable(page.text)).toContain("We ignored 1 column: Arrival Time");
 });
 
 test("every bad line is reported with its reason, and nothing is saved", async () => {

@@ -1,13 +1,22 @@
 import { eq } from "drizzle-orm";
+
 import { beforeAll, describe, expect, test } from "vitest";
+
 import { accounts } from "#db/schema/people.ts";
+
 import { joinTeam } from "#domain/teams/joining.ts";
-import { dialog, textOf } from "#tests/support/assertions/forms.ts";
+
+import { textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
+
 import { guardianOf } from "#tests/support/factories/consents.ts";
+
 import { auditOf } from "#tests/support/factories/games.ts";
+
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+
 import type { Person } from "#tests/support/fixtures/world.ts";
+
 import { child } from "#tests/support/personas/account-owners.ts";
 
 const { site, browser: admin } = useOrganizer();
@@ -106,30 +115,6 @@ beforeAll(async () => {
   teamId = team.teamId;
   adult = await site.person({ firstName: "Bo", dob: "2000-01-31", phone: "2135550102" });
   await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode: team.teamCode });
-});
-
-const calls = /Maria|213-?555-?010/;
-const look = ({ playerId }: Person) =>
-  admin.post(`/admin/players/${teamId}`, { intent: "contact", playerId });
-const looks = async ({ playerId }: Person) => (await auditOf(site, `player:${playerId}`)).length;
-
-test("an emergency contact is shown on request only, and each look is logged", async () => {
-  for (const address of [`/admin/players/${teamId}`, `/admin/players/${teamId}.data`]) {
-    expect((await admin.get(address)).text).not.toMatch(calls);
-  }
-  expect(await looks(minor)).toBe(0);
-  const page = await look(minor);
-  expect(dialog(page.text).says).toEqual([
-    "Emergency contact for Ana Silva",
-    "Under 18. The audit log records that you looked at this contact.",
-    "Call Maria Silva, 213-555-0101",
-    "Close",
-  ]);
-  expect(elements(page.text, 'a[href="tel:+12135550101"]')).toHaveLength(1);
-  expect(page.headers.get("Cache-Control")).toContain("no-store");
-  expect(await looks(minor)).toBe(1);
-  await admin.get(`/admin/players/${teamId}`);
-  expect(await looks(minor)).toBe(1);
 });
 
 const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
