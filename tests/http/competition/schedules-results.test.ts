@@ -208,6 +208,8 @@ describe("the standings", () => {
     expect(readable(html)).toContain("The top 2 teams advance to the knockout.");
     const marked = within(html, "tr.advances").map((row) => readable(within(row, "td")[1] ?? ""));
     expect(marked.map((each) => each.trim())).toEqual(["Ants", "Bees"]);
+    const row = ["1", "Ants", "2", "2", "0", "0", "4", "2", "+2", "6"];
+    expect(tablesOf(html)[0]?.rows[0]).toEqual(row);
   });
 });
 

@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
-
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-
-import { teams } from "#db/schema/teams.ts";
 
 import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
 
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+
 import { elements } from "#tests/support/assertions/html.ts";
 
 import { scheduleGame } from "#tests/support/factories/games.ts";
@@ -15,8 +12,6 @@ import { scheduleGame } from "#tests/support/factories/games.ts";
 import { teamRow } from "#tests/support/factories/payments.ts";
 
 import { TINY_PNG } from "#tests/support/factories/pictures.ts";
-
-import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
 
 import { press } from "#tests/support/fixtures/organizer.ts";
 
@@ -118,18 +113,4 @@ test("managers send whole photos, and nobody else more than a form", async () =>
   expect((await upload(await site.signIn(member), here, bytes)).status).toBe(403);
   const tooLarge = await upload(browser, here, Buffer.alloc(15_100_000));
   expect(tooLarge.status).toBe(413);
-});
-
-test("two photos of one account at once: the second is asked to wait", async () => {
-  const { browser, here, teamId } = await managed("Twins");
-  const bytes = await photo();
-  const { first, second } = await site.db.transaction(async (tx) => {
-    await tx.select().from(teams).where(eq(teams.id, teamId)).for("update");
-    const uploading = upload(browser, here, bytes);
-    await waitForLocks(site);
-    return { first: uploading, second: await upload(browser, here, bytes) };
-  });
-  expect([second.status, (await first).status]).toEqual([503, 200]);
-  expect(second.text).toContain("Other pictures are being uploaded.");
-  expect((await upload(browser, here, bytes)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { alerts, buttons, fieldsOf, textOf } from "#tests/support/assertions/forms.ts";
 
-import { elements, links, whole, within } from "#tests/support/assertions/html.ts";
+import { elements, links, within } from "#tests/support/assertions/html.ts";
 
 import { formWith } from "#tests/support/fixtures/organizer.ts";
 
@@ -30,15 +30,6 @@ const addressOf = (page: Page, text: string) =>
   links(within(page.text, "main")[0] ?? "").find((each) => each.text === text)?.attributes[
     "href"
   ] ?? "";
-
-/** Presses the button of the dialog that is open. */
-function close(browser: Browser, page: Page): Promise<Page> {
-  const [form = ""] = whole(page.text, 'dialog[open] form[method="get"]');
-  const to = elements(form, "form")[0]?.["action"] ?? "";
-  const hidden = elements(form, "input");
-  const query = new URLSearchParams(hidden.map(({ name = "", value = "" }) => [name, value]));
-  return browser.get(hidden.length > 0 ? `${to}?${query}` : to);
-}
 
 function register(browser: Browser, address: string, fields: Record<string, string> = {}) {
   return browser.post(address, { ...registration(), ...fields });
@@ -75,30 +66,6 @@ test("a new friend goes from the link through registration to the roster without
   expect(textOf(joined)).toContain("Finn");
   expect(buttons(joined)).toContain("Leave Team");
   expect(textOf(await friend.get(link))).toContain("You're on Open Doors.");
-});
-
-test("a parent who comes by the link adds a child and joins with the child", async () => {
-  const { manager } = await site.team("Parents Welcome");
-  const link = await linkOf(manager);
-  const parent = site.browser();
-  const asGuardian = addressOf(
-    await parent.get(link),
-    "Registering your child? Use the parent form.",
-  );
-  const registered = await register(parent, asGuardian, { dob: "1980-05-04" });
-  const adding = await close(parent, registered);
-  expect(adding.url).toBe(`/account/players/new?next=${encodeURIComponent(link)}`);
-  const mia = { firstName: "Mia", lastName: "Silva", dob: "2012-05-04" };
-  const consent = { agree_participation: "on", agree_terms: "on", agree_liability: "on" };
-  const added = await parent.post(adding.url, {
-    ...fieldsOf(within(adding.text, "main form")[0] ?? ""),
-    ...mia,
-    ...consent,
-  });
-  expect(added.url).toMatch(new RegExp(`^${link}\\?player=`));
-  expect(textOf(added)).toContain("Add Mia to ");
-  const joined = await join(parent, added);
-  expect(textOf(joined)).toMatch(/Joined team successfully![^]*Mia/);
 });
 
 test("who can't join reads why and gets no button", async () => {
