@@ -140,3 +140,10 @@ test("an editor's sixth message waits, and is sent or recalled with one press", 
   expect(alerts(recalled.text).flat()).toEqual(["Message recalled. Nobody will get an email."]);
   expect(textOf(recalled)).toContain("Recalled. Nobody got the email.");
 });
+
+test("a preview names the children whom the email leaves out", async () => {
+  const manager = await site.person({ firstName: "Alva" });
+  const { teamId } = await site.team("Kids United", { manager });
+  const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
+  expect(textOf(page)).toContain("Alva Silva");
+});

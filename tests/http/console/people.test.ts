@@ -6,14 +6,14 @@ import { accounts } from "#db/schema/people.ts";
 
 import { joinTeam } from "#domain/teams/joining.ts";
 
-import { textOf } from "#tests/support/assertions/forms.ts";
+import { buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 
 import { guardianOf } from "#tests/support/factories/consents.ts";
 
 import { auditOf } from "#tests/support/factories/games.ts";
 
-import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 import type { Person } from "#tests/support/fixtures/world.ts";
 
@@ -102,6 +102,13 @@ describe("a person's page", () => {
       expect(text).not.toMatch(secrets);
     expect(textOf(await page(parent.playerId))).toMatch(/Guardian of \|?Kit Parent/);
     expect(textOf(await page(kit))).toMatch(/Account managed by \|?Petra Parent/);
+  });
+
+  test("an organizer stops the reminders to an address that nobody confirmed", async () => {
+    const { playerId } = await site.person({}, { confirmed: false });
+    const done = await press(admin, await page(playerId), "Stop the reminders");
+    expect(done.url).toContain(`/admin/people/${playerId}?done=`);
+    expect(buttons(done)).not.toContain("Stop the reminders");
   });
 });
 

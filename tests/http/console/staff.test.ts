@@ -49,6 +49,9 @@ describe("/admin/staff", () => {
     const front = await helper.post(link, { email, password: "sand and water" });
     expect(entries(front.text, "Console")).toEqual(["Games", "Players", "Payments", "Security"]);
     expect((await helper.get("/admin/staff")).url).toBe("/admin");
+    const again = await site.browser().get(link);
+    expect(again.status).toBe(404);
+    expect(again.text).toContain("This link was already used or has expired.");
     expect((await admin.get("/admin/staff")).text).toContain("Scorekeeper, Treasurer");
   });
 
