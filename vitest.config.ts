@@ -17,9 +17,7 @@ const all = globSync(include, { exclude });
 const mocking = all.filter((file) => /vi\.mock\(/.test(readFileSync(file, "utf8")));
 /** What starts servers, or measures under load, does so with the real cost of a password. */
 const realPasswords = all.filter(
-  (file) =>
-    file.startsWith("tests/reliability/") ||
-    /(?:password-hashing|sign-in-under-load.long)\.test\.ts$/.test(file),
+  (file) => file.startsWith("tests/reliability/") || file.endsWith("/password-hashing.test.ts"),
 );
 
 /** What takes long begins first, so that no worker is left with it at the end. */

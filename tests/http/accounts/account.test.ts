@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+
 import { desc, eq } from "drizzle-orm";
+
 import { expect, test } from "vitest";
+
 import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
+
 import {
   alerts,
-  described,
   fieldsOf,
   formOf,
   input,
@@ -12,16 +15,22 @@ import {
   textOf,
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
+
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
+
 import { auditOf } from "#tests/support/factories/games.ts";
+
 import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+
 import {
   type Browser,
   type Page,
   registration,
   useSite,
 } from "#tests/support/fixtures/test-site.ts";
+
 import { child } from "#tests/support/personas/account-owners.ts";
+
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
@@ -182,17 +191,6 @@ test("edited details are saved as typed, and the log names the fields only", asy
   expect(await auditOf(site, `player:${person.playerId}`)).toMatchObject([
     { action: "player.edit", details: { fields: ["firstName", "phone", "dob"] } },
   ]);
-});
-
-test("a birth date deleted for its age can stay empty or be entered again", async () => {
-  const { browser, person } = await site.player({ dob: null, phone: null });
-  expect((await save(browser, { ...contact, phone: "2135550103" })).url).toBe(
-    "/account?done=details",
-  );
-  expect(await site.playerRow(person.playerId)).toMatchObject({ dob: null, phone: "2135550103" });
-  expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
-  await save(browser, { phone: "2135550103", dob: "1990-05-04" });
-  expect(await site.playerRow(person.playerId)).toMatchObject({ dob: "1990-05-04" });
 });
 
 test("each consent shows the person, document, version, signer, date and withdrawal", async () => {

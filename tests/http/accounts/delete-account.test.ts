@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#db/schema/people.ts";
-import { teams } from "#db/schema/teams.ts";
 import { described, textOf } from "#tests/support/assertions/forms.ts";
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
-import { accountOwner, child, marked, traces } from "#tests/support/personas/account-owners.ts";
+import { accountOwner, child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 
@@ -24,30 +23,11 @@ test("the deletion page says what goes and what stays, and asks for the password
   expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
 });
 
-test("deletion signs out everywhere and leaves no trace on any page", async () => {
-  const { person } = await marked(site);
+test("deletion signs out everywhere", async () => {
+  const person = await accountOwner(site);
   const [browser, phone] = [await site.signIn(person), await site.signIn(person)];
   const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
   expect(textOf(done)).toContain("Your account was deleted");
   expect(browser.cookies.has("araknid")).toBe(false);
   expect((await phone.get("/account")).url).toBe("/login?next=%2Faccount");
-  const u16 = "/schedules-results?group=u16";
-  const team = (await site.db.select().from(teams)).findLast(({ name }) =>
-    name.startsWith("Playing"),
-  );
-  const stranger = await site.signIn(await site.person());
-  for (const path of [
-    "/",
-    `${u16}&view=schedule`,
-    `${u16}&view=standings`,
-    `${u16}&view=scorers`,
-    `/teams/${team?.slug}`,
-    "/sitemap.xml",
-    "/teamWaitlist?group=u16",
-    "/account/delete?done",
-  ]) {
-    for (const reader of [site.browser(), stranger]) {
-      expect((await reader.get(path)).text, path).not.toMatch(traces);
-    }
-  }
 });

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+
 import { ensureAdmin } from "#domain/people/accounts/admin-setup.ts";
-import { dialog, input, isSignedIn, labelOf, textOf } from "#tests/support/assertions/forms.ts";
+
+import { dialog, input, isSignedIn, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, words } from "#tests/support/assertions/html.ts";
+
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -19,22 +22,6 @@ const logIn = async (typed: Record<string, string> = {}, browser = site.browser(
   const page = await browser.post("/login", { email, password, ...typed });
   return { browser, page };
 };
-
-test.each([
-  ["/login", ["/forgot", "/register"]],
-  ["/admin", ["/forgot"]],
-])("the sign-in form at %s has its fields and links and works without script", async (path, to) => {
-  const { text } = await site.browser().get(path);
-  expect(labelOf(text, "email")).toBe("Email");
-  expect(labelOf(text, "password")).toBe("Password");
-  const field = { type: "password", autocomplete: "current-password" };
-  expect(input(text, "password")).toMatchObject(field);
-  expect(elements(text, "form")).toMatchObject([{ method: "post", novalidate: "" }]);
-  for (const button of elements(text, "button")) expect(button["disabled"]).toBeUndefined();
-  expect(words(text)).toContain("\nLog in\n");
-  const links = elements(text, "a").map(({ href }) => href);
-  expect(links).toEqual(expect.arrayContaining(to));
-});
 
 test("signing in shows a dialog that closes to the front page", async () => {
   const { browser, page } = await logIn();

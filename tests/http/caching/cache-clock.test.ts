@@ -9,7 +9,7 @@ import { unnumbered } from "#tests/support/caching/fresh.ts";
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
 import { changeCup, newCup, startCup } from "#tests/support/factories/cups.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
-import { sampled } from "#tests/support/fixtures/test-data.ts";
+import { isLongRun } from "#tests/support/fixtures/run-length.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
@@ -62,7 +62,7 @@ async function textsOf(paths: string[]): Promise<Map<string, string>> {
 
 const moments = [
   ["a kick-off", "2025-07-15T22:00:00Z", SCHEDULE],
-  ["the end of a game", "2025-07-15T22:30:00Z", SCHEDULE],
+  ["the end of a game", "2025-07-15T22:10:00Z", SCHEDULE],
   ["midnight in the cup's zone", "2025-07-16T07:00:00Z", "/teams/lions"],
   ["the close of registration", "2025-07-16T20:00:00Z", "/"],
   ["the deadline of the fee", "2025-07-16T21:00:00Z", "/CupRules"],
@@ -72,23 +72,21 @@ const moments = [
   ["a thirteenth birthday", "2025-07-18T07:00:00Z", "/teams/cubs"],
 ] as const;
 
-test.each(sampled(moments, 4))(
-  "%s appears on every page at its time",
-  async (_what, moment, shownOn) => {
-    const paths = [...(await cachedAddresses(site.visitor())), "/teams/early-birds"];
-    const at = Date.parse(moment);
-    site.now = new Date(at - 1_000);
-    const before = await textsOf(paths);
-    expect(site.running.pages?.size.pages).toBeGreaterThan(paths.length);
-    expect(site.wrote).toBe(false);
-    site.now = new Date(at);
-    const after = await textsOf(paths);
-    expect(paths.filter((path) => before.get(path) !== after.get(path))).toContain(shownOn);
-  },
-);
+test.each(moments)("%s appears at its time, on any page", async (_what, moment, shownOn) => {
+  const all = [...(await cachedAddresses(site.visitor())), "/teams/early-birds"];
+  const paths = isLongRun ? all : [shownOn];
+  const at = Date.parse(moment);
+  site.now = new Date(at - 1_000);
+  const before = await textsOf(paths);
+  expect(site.running.pages?.size.pages).toBeGreaterThanOrEqual(paths.length);
+  expect(site.wrote).toBe(false);
+  site.now = new Date(at);
+  const after = await textsOf(paths);
+  expect(paths.filter((path) => before.get(path) !== after.get(path))).toContain(shownOn);
+});
 
 test("setting the clock back shows nothing that is still to come", async () => {
-  const paths = await cachedAddresses(site.visitor());
+  const paths = isLongRun ? await cachedAddresses(site.visitor()) : ["/teams"];
   await textsOf(paths);
   site.now = new Date("2025-07-15T19:00:00Z");
   const texts = await textsOf(paths);

@@ -45,46 +45,19 @@ describe("the rules of the first cup", () => {
         "Bracket A",
       ],
     ],
-    [
-      "Game lengths",
-      [
-        "Group stage",
-        "10 minutes, no overtime",
-        "Semi-final and 3rd place",
-        "12 minutes plus a penalty shootout",
-        "Final",
-        "15 minutes plus 3 minutes overtime plus a penalty shootout",
-      ],
-    ],
-    [
-      "Prizes",
-      [
-        "Cash prize from $1,050 to $1,505.",
-        "The top scorer in each age group gets",
-        "A free highlight tape",
-        "An editing service",
-        "A free jersey",
-      ],
-    ],
   ])("the rules list these in order: %s", async (heading, expected) => {
     expect((await part(heading)).filter((line) => !/^\d+$/.test(line))).toEqual(expected);
   });
 
   test.each([
     ["Who can play", "Maximum 7 players per team. No subs."],
-    ["Who can play", "Teams are co-ed."],
-    ["Who can play", "One team per player."],
     ["Who can play", "Players may play up but not down."],
-    ["Points and standings", "3 points for a win, 1 for a tie."],
     ["Points and standings", "Points Goal difference Goals scored"],
-    ["Points and standings", "Teams tied on all three share a place."],
     [
       "Fee and registration",
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
     ],
-    ["Fee and registration", "Registration closes Friday July 26 at noon."],
     ["Heat and lightning", "Thunder or lightning. Play stops right away."],
-    ["Heat and lightning", "Heat. Play stops for water and shade."],
   ])("the rules say under %s: %s", async (heading, sentence) => {
     expect((await part(heading)).join(" ")).toContain(sentence);
   });
@@ -126,7 +99,7 @@ describe("rules that follow the settings", () => {
     expect(fee).toContain("Registration closes Friday August 1 at noon.");
   });
 
-  test("game lengths, points and players per side follow their tournament, in both languages", async () => {
+  test("game lengths, points and players per side follow their tournament", async () => {
     const admin = await site.admin();
     const youth = await site.tournamentId(U13);
     await changeRules(admin, youth, {
@@ -149,13 +122,9 @@ describe("rules that follow the settings", () => {
     expect(readable(await main())).toContain(
       "U13-U15: 6 points for a win, 3 for a tie, 1 for each",
     );
-    expect(readable(await main("/es/CupRules"))).toContain("6 puntos por victoria, 3 por empate,");
     await changeRules(admin, youth, { tenPoints: "" });
     for (const prize of ["U13-U15: Cash prize of $500.", "U16+: Cash prize of $900."])
       expect(page).toContain(prize);
-    const spanish = readable(await main("/es/CupRules"));
-    expect(spanish).toContain("20 minutos, sin tiempo extra");
-    expect(spanish).toContain("2 puntos por victoria, 1 por empate, 1 por derrota");
   });
 
   test("games on a second day and quarter-finals appear in the rules", async () => {

@@ -3,6 +3,7 @@ import { recordScore } from "#domain/competition/games/results.ts";
 import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
 import { declaredRoutes } from "#tests/support/declared-routes.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
@@ -53,7 +54,7 @@ test("any site can frame an embedded table, without cookies, and no other page",
     expect(headers.getSetCookie()).toEqual([]);
   }
   const others = declaredRoutes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
-  for (const address of [...others, "/embed/u99", "/teams/lions"]) {
+  for (const address of [...sampled(others, 5), "/embed/u99", "/teams/lions"]) {
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy"), address).toMatch(/frame-ancestors 'none'/);
   }

@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
+
 import { beforeAll, expect, test } from "vitest";
+
 import { cups } from "#db/schema/cup.ts";
+
 import { teams } from "#db/schema/teams.ts";
+
 import { importGames } from "#domain/competition/import/import-games.ts";
+
 import { givePoints } from "#domain/competition/standings/points-and-draws.ts";
-import { suspendPlay } from "#domain/scheduling/suspension.ts";
+
 import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
+
 import { useSite } from "#tests/support/fixtures/test-site.ts";
+
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
@@ -49,17 +56,6 @@ test("the schedule has Spanish columns, dates, times, stages and links", async (
   }
 });
 
-test("the standings are in Spanish", async () => {
-  const html = await page("/es/schedules-results?group=u16&view=standings");
-  const [table] = tablesOf(html);
-  expect(table?.columns).toEqual(["#", "Equipo", "PJ", "G", "E", "P", "GF", "GC", "DG", "Pts"]);
-  const text = readable(html);
-  expect(text).toContain("El orden se decide por puntos, luego diferencia de goles,");
-  expect(readable(await page("/es/teams/lions"))).toContain(
-    "1.er lugar de 3 en Bracket A con 3 puntos: 1 ganado, 0 perdidos, 0 empatados.",
-  );
-});
-
 test("a calendar is in the language of its address", async () => {
   const [spanish, english] = [await page("/es/calendar.ics"), await page("/calendar.ics")];
   expect(spanish).toContain(
@@ -69,16 +65,6 @@ test("a calendar is in the language of its address", async () => {
   expect(english).toContain("SUMMARY:Final: Bears 1–1 Tigers (after overtime\\, 3–2 on penalties)");
   const unknown = await site.browser().get("/es/calendar.ics?group=nix");
   expect(unknown.text).toContain("No encontramos esa categoría.");
-});
-
-test("a suspension, the board and embeds are in Spanish", async () => {
-  await suspendPlay(await site.admin(), { reason: "lightning", text: "" });
-  const sentence =
-    "El juego está suspendido por rayos. Esperamos reanudar el juego a las 12:30 pm.";
-  for (const address of ["/es/board", "/es/embed/u16/standings", "/es/schedules-results"]) {
-    expect(readable(await page(address)), address).toContain(sentence);
-  }
-  expect(readable(await page("/board"))).toContain("Play is suspended for lightning.");
 });
 
 test("what the organizer wrote in English is marked on Spanish pages only", async () => {

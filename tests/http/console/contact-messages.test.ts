@@ -42,16 +42,10 @@ test("a message shows its sender, its time and the ways to answer", async () => 
 });
 
 test.each([
-  [{ attempts: 0 }, "Not forwarded to your inbox yet.", ["Forward again"]],
   [
     { attempts: 2, nextAttemptAt: new Date("2025-07-15T19:05:00Z"), lastError: "No answer." },
     "try again on Tuesday, July 15, 2025 at 12:05 PM PDT",
     ["Forward again"],
-  ],
-  [
-    { attempts: 1, nextAttemptAt: new Date("2025-07-15T19:02:00Z") },
-    "We're forwarding this message to your inbox.",
-    [],
   ],
   [
     { state: "sent" as const, sentAt: new Date("2025-07-15T19:01:00Z") },

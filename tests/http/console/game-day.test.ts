@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
+
 import { games } from "#db/schema/competition.ts";
+
 import { cups } from "#db/schema/cup.ts";
-import { accounts } from "#db/schema/people.ts";
-import { scheduleDrafts } from "#db/schema/scheduling.ts";
+
 import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
-import { listBrackets } from "#domain/cup/current-cup.ts";
-import { publishDraft } from "#domain/scheduling/change-draft.ts";
+
 import { readable, within } from "#tests/support/assertions/html.ts";
-import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
+
 import { scheduleGame } from "#tests/support/factories/games.ts";
+
 import { useConsole } from "#tests/support/fixtures/animals.ts";
+
 import type { Page } from "#tests/support/fixtures/test-site.ts";
+
 import { readyForm } from "#tests/support/fixtures/two-sites.ts";
+
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send } = useConsole();
@@ -81,25 +85,6 @@ test("a delay is previewed with its conflicts, then applied and undone at once",
   expect(undone.text).not.toContain('value="undo"');
 });
 
-test("a delay goes around the break of a planned day unless games can be played in it", async () => {
-  const brackets = await listBrackets(site.db, [await site.tournamentId(U16)]);
-  const day = { day1: "2025-07-15", from1: "15:00", to1: "18:00", blocked: "North: 15:30-16:00" };
-  const { version } = await draftFor(admin, planFields(brackets, { ...day, fields: "North" }));
-  await publishDraft(admin, { version });
-  const [{ time } = {}] = await site.db.select().from(games).orderBy(games.time);
-  expect(time).toBe("15:00");
-  const page = await browser.get("/admin/day?by=25");
-  expect(text(page)).toContain("No game moves into a break of this day.");
-  expect(page.text).toMatch(/<input[^>]*name="endsBy"[^>]*value="18:00"/);
-  expect(text(page)).toContain("was at 3:00 PM now at 4:00 PM");
-  const inBreak = await browser.get("/admin/day?by=25&duringBreaks=on");
-  expect(text(inBreak)).toContain("was at 3:00 PM now at 3:25 PM");
-  expect(text(await send(inBreak, "apply"))).toContain("The schedule was changed.");
-  const moved = await site.db.select().from(games).orderBy(games.time);
-  expect(moved[0]?.time).toBe("15:25");
-  await site.db.delete(scheduleDrafts);
-});
-
 describe("rearranging the rest of a day", () => {
   beforeEach(async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
@@ -152,13 +137,5 @@ describe("rearranging the rest of a day", () => {
     const page = await browser.get(`${ASKED}&endsBy=late`);
     expect(text(page)).not.toContain("Preview");
     expect(page.text).toContain('class="field-error"');
-  });
-
-  test("rearranging a day and its preview are in Spanish", async () => {
-    await site.db.update(accounts).set({ language: "es" });
-    const page = await browser.get(ASKED);
-    await site.db.update(accounts).set({ language: "en" });
-    expect(text(page)).toContain("Se moverá 1 partido y 1 se quedará donde está.");
-    expect(text(page)).toContain("Reorganizar el resto del día");
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
@@ -8,10 +9,13 @@ import {
   questionOf,
   textOf,
 } from "#tests/support/assertions/forms.ts";
+
 import { words } from "#tests/support/assertions/html.ts";
+
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+
 import type { Browser } from "#tests/support/fixtures/test-site.ts";
-import { U13 } from "#tests/support/fixtures/world.ts";
+
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const { site, browser: admin } = useOrganizer();
@@ -28,28 +32,6 @@ async function asked(): Promise<{ ana: Browser }> {
   await ana.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
   return { ana };
 }
-
-test("the manager and the console see whose guardian is missing, teammates do not", async () => {
-  const { ana } = await asked();
-  const team = { intent: "create", name: "Waiters", tournamentName: U13 };
-  const created = await ana.post("/teams", team);
-  expect(textOf(created)).toContain("Guardian hasn't agreed yet");
-  const code = /\b[1-9][0-9]{5}\b/.exec(textOf(created))?.[0] ?? "";
-  const mate = await site.player({ dob: "2010-05-04" });
-  const joined = await mate.browser.post("/teams", { intent: "join", teamCode: code });
-  expect(textOf(joined).match(/Guardian hasn't agreed yet/g)).toHaveLength(1);
-  const players = await admin.get("/admin/players");
-  const [, teamId = ""] =
-    /\/admin\/players\/(\d+)"[^>]*>(?:(?!<\/a>).)*Waiters/s.exec(players.text) ?? [];
-  const sheet = { intent: "sheets", reason: "Check-in" };
-  for (const page of [
-    await admin.get(`/admin/players/${teamId}`),
-    await admin.post(`/admin/players/${teamId}/sheet`, sheet),
-  ]) {
-    expect(words(page.text)).toContain("Guardian hasn't agreed yet");
-  }
-  expect((await site.browser().get("/teams/waiters")).text).not.toContain("Guardian");
-});
 
 describe("the console's guardians page", () => {
   const PATH = "/admin/people/guardians";

@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm";
+
 import { beforeAll, describe, expect, test } from "vitest";
+
 import { games } from "#db/schema/competition.ts";
+
+import { recordScore } from "#domain/competition/games/results.ts";
+
 import {
   alerts,
   buttons,
@@ -9,15 +14,14 @@ import {
   formOf,
   textOf,
 } from "#tests/support/assertions/forms.ts";
+
 import { elements, readable } from "#tests/support/assertions/html.ts";
-import {
-  bracketNamed,
-  knockoutGames,
-  playedGroups,
-  playOut,
-  SIX_TEAMS,
-} from "#tests/support/factories/knockouts.ts";
+
+import { confirming } from "#tests/support/factories/confirming.ts";
+
+import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();
@@ -137,16 +141,14 @@ test("a group game that is open again after the confirmation is named", async ()
 test("a knockout with penalties and extra time has a champion", async () => {
   const games = await knockoutGames(admin, id);
   for (const [at, team1Score, team2Score, more] of [
-    [0, "1", "1", { team1Penalties: "3", team2Penalties: "4" }],
-    [1, "0", "2", {}],
-    [2, "1", "0", {}],
-    [3, "2", "1", { afterExtraTime: "yes" }],
+    [0, 1, 1, { team1Penalties: 3, team2Penalties: 4 }],
+    [1, 0, 2, {}],
+    [2, 1, 0, {}],
+    [3, 2, 1, { afterExtraTime: true }],
   ] as const) {
-    const result = { intent: "score", team1Score, team2Score, ...more };
-    // They are on the next day.
-    const asked = await browser.post(`/admin/games/edit/${games[at]?.id}`, result);
-    expect(asked.status).toBe(409);
-    expect((await press(browser, asked, /^Save th/)).status).toBe(200);
+    const score = { team1Score, team2Score, ...more };
+    const gameId = games[at]?.id ?? 0;
+    await confirming((confirmed) => recordScore(admin, gameId, { ...score, confirmed }));
   }
   const drawn = textOf(await site.browser().get(VIEW));
   for (const said of ["Champion|Lions", "Second|Tigers", "Third|Bears", "PKs 4", "After overtime"])
@@ -202,9 +204,7 @@ describe("a knockout with placement games", () => {
     expect(textOf(await visitor.get(schedule))).toContain("7th place");
   });
 
-  test("the API, the calendar and the file name their places", async () => {
-    await browser.post(`/admin/knockout/${id}`, { intent: "confirm" });
-    await playOut(admin, id);
+  test("the API names their places", async () => {
     const visitor = site.browser();
     const api = await visitor.get("/api/v1/tournaments/every-place/knockout");
     const { stages } = JSON.parse(api.text);
@@ -215,35 +215,20 @@ describe("a knockout with placement games", () => {
       { title: "Places 5–8, game 2", places: { first: 5, last: 8 } },
       { title: "7th place", places: { first: 7, last: 8 } },
     ]);
-    const file = (await visitor.get("/api/v1/tournaments/every-place/schedule.csv")).text;
-    expect(file).toContain(",placement 5-8,");
-    expect(file).toContain(",placement 7-8,");
   });
 });
 
-test("a knockout without groups is made, ordered and filled in", async () => {
+test("a knockout without groups is previewed and made", async () => {
   const id = await playedGroups(site, admin, "Straight cup", {
     "Bracket A": ["Owls", "Crows", "Jays"],
   });
   const here = `/admin/knockout/${id}`;
   expect(textOf(await browser.get(here))).not.toContain("Knockout without groups");
   await site.db.delete(games).where(eq(games.tournamentId, id));
-  const asked = await browser.get(`${here}?goOn=2&withoutGroups=on&date=2025-07-16`);
+  const asked = await browser.get(`${here}?goOn=2&withoutGroups=on&date=2025-07-17`);
   expect(textOf(asked)).toContain("Semi-final 1|2nd in Bracket A – 3rd in Bracket A");
-  const page = await browser.post(here, { ...plain, goOn: "2", withoutGroups: "on" });
+  const own = { goOn: "2", withoutGroups: "on", date: "2025-07-17" };
+  const page = await browser.post(here, { ...plain, ...own });
   expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
   expect(textOf(page)).toContain("The teams don't have an order yet.");
-
-  const standings = await browser.get(`/admin/standings/${id}`);
-  const form = formOf(standings, `draw-${await bracketNamed(admin, id, "Bracket A")}-1`);
-  const idOf = (name: string) => RegExp(`<option value="(\\d+)">${name}<`).exec(form)?.[1] ?? "";
-  const order = { drawn1: idOf("Jays"), drawn2: idOf("Owls"), drawn3: idOf("Crows") };
-  const drawn = await browser.post(`/admin/standings/${id}`, { ...fieldsOf(form), ...order });
-  expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
-  const confirmed = await browser.post(here, { intent: "confirm" });
-  expect(buttons(confirmed)).toContain("Change the order");
-  const view = "/schedules-results?group=straight-cup&view=knockout";
-  const tree = textOf(await site.browser().get(view));
-  expect(tree).toContain("Owls|Crows");
-  expect(tree).toContain("Jays|Winner of Semi-final 1");
 });

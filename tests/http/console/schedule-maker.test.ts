@@ -1,14 +1,24 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+
 import { games } from "#db/schema/competition.ts";
+
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
+
 import { listCupGames } from "#domain/competition/games/list-games.ts";
+
 import { listBrackets } from "#domain/cup/current-cup.ts";
+
 import { readPlanner } from "#domain/scheduling/draft-overview.ts";
+
 import { fieldsOf, formOf } from "#tests/support/assertions/forms.ts";
+
 import { readable } from "#tests/support/assertions/html.ts";
+
 import { planFields } from "#tests/support/factories/drafts.ts";
+
 import { placeTeams } from "#tests/support/factories/games.ts";
-import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const HERE = "/admin/schedule";
@@ -100,20 +110,4 @@ test("a refused schedule shows all settings and leads back to the previous draft
   const again = await browser.get(HERE);
   expect(readable(again.text)).not.toContain("No new draft was created");
   expect(readable(again.text)).toContain("Publish 6 games");
-});
-
-test("a day in progress is refused with its games named, and rescheduled from later with one press", async () => {
-  site.now = new Date("2025-07-15T13:02:00-07:00");
-  await signIn();
-  const today = { ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" };
-  const refused = await browser.post(HERE, { ...today, fields: "Meadow" });
-  expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toMatch(
-    /6 games would start in the past: \w+ - \w+ at 9:00 AM, .*, and 3 more\. It's 1:02 PM\. Start at 1:20 PM or later\./,
-  );
-  expect(refused.text).toContain(">Meadow</textarea>");
-  const made = await press(browser, refused, "Start at 1:20 PM");
-  expect(made.url).toContain("done=make");
-  const { draft } = await readPlanner(admin);
-  expect(draft?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
 });

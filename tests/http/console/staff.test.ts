@@ -49,6 +49,9 @@ describe("/admin/staff", () => {
     const front = await helper.post(link, { email, password: "sand and water" });
     expect(entries(front.text, "Console")).toEqual(["Games", "Players", "Payments", "Security"]);
     expect((await helper.get("/admin/staff")).url).toBe("/admin");
+    const again = await site.browser().get(link);
+    expect(again.status).toBe(404);
+    expect(again.text).toContain("This link was already used or has expired.");
     expect((await admin.get("/admin/staff")).text).toContain("Scorekeeper, Treasurer");
   });
 
@@ -116,25 +119,15 @@ test.each(["/admin", "/admin/players"])("there is no menu of games at %s", async
 test.each([
   ["Console", "/admin", ""],
   ["Console", "/admin/games", "Games"],
-  ["Console", "/admin/games/create", "Games"],
-  ["Console", "/admin/players", "Players"],
-  ["Console", "/admin/waitlist", "Waitlist"],
   ["Console", "/admin/people/guardians", "Find a person"],
-  ["Console", "/admin/payments", "Payments"],
-  ["Console", "/admin/messages", "Messages"],
   ["Console", "/admin/cup/next", "Cup"],
   ["Games", "/admin/games", ""],
   ["Games", "/admin/games/create", "Create a Game"],
-  ["Games", "/admin/games/edit", "Edit a Game"],
-  ["Games", "/admin/games/import", "Import Games"],
   ["Cup", "/admin/cup", "Settings"],
-  ["Cup", "/admin/cup/tournaments", "Tournaments"],
   ["Cup", "/admin/cup/tournaments/1", "Tournaments"],
   ["Cup", "/admin/cup/next", "Next cup"],
   ["Bottom bar", "/admin", "Scores"],
-  ["Bottom bar", "/admin/games/edit", "Games"],
   ["Bottom bar", "/admin/day", "Games"],
-  ["Bottom bar", "/admin/players", "Players"],
 ] as const)("the menu '%s' at %s has '%s' open and nothing else", async (label, path, open) => {
   expect(await menu(label, path)).toEqual({ entries: ENTRIES[label], open });
 });

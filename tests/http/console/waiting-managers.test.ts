@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
+
 import { beforeEach, expect, test } from "vitest";
+
 import { players } from "#db/schema/people.ts";
+
 import { approvedManagers } from "#db/schema/team-managers.ts";
+
 import { alerts, buttons, textOf } from "#tests/support/assertions/forms.ts";
+
 import { emailOf } from "#tests/support/factories/invitations.ts";
-import { seen } from "#tests/support/factories/managers.ts";
+
 import { press } from "#tests/support/fixtures/organizer.ts";
+
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -39,24 +45,6 @@ test("an organizer approves the managers on the front page with one press", asyn
   for (const each of [waiting, await site.signIn(other.manager)]) {
     expect(textOf(await each.get("/teams"))).not.toContain(later);
   }
-});
-
-test("a manager who isn't checked stays on the list, and none checked is refused", async () => {
-  const [one, other] = [await waits("Kept Waiting", "Wanda"), await waits("Let In", "Lena")];
-  const browser = await site.signIn(await site.staff("registrar"));
-  const refused = await browser.post("/admin/players", { intent: "approve-managers" });
-  expect(refused.status).toBe(400);
-  expect(textOf(refused)).toContain("Check at least one person.");
-  await browser.post("/admin/players", {
-    intent: "approve-managers",
-    manager1: Object.values((await seen(await site.admin(), [other.manager]))[0] ?? {}).join(" "),
-  });
-  const left = textOf(await browser.get(`/admin/players/${one.teamId}`));
-  expect(left).toContain("Approve manager");
-  expect(left).toContain("Wanda Silva");
-  expect(textOf(await browser.get(`/admin/players/${other.teamId}`))).not.toContain(
-    "Approve manager",
-  );
 });
 
 test("a manager who changed their name since the page was loaded is approved after another look", async () => {

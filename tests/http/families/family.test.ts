@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+
 import { describe, expect, test } from "vitest";
+
 import { accounts } from "#db/schema/people.ts";
-import { joinTeam } from "#domain/teams/joining.ts";
+
 import {
   alerts,
   buttons,
@@ -13,16 +15,19 @@ import {
   textOf,
   typedIn,
 } from "#tests/support/assertions/forms.ts";
+
 import { elements, links, within, words } from "#tests/support/assertions/html.ts";
+
 import { press } from "#tests/support/fixtures/organizer.ts";
+
 import {
   type Browser,
   type Page,
   registration,
   useSite,
 } from "#tests/support/fixtures/test-site.ts";
+
 import { U13 } from "#tests/support/fixtures/world.ts";
-import { child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 
@@ -54,24 +59,6 @@ function choices(page: Page): string[] {
     attributes["aria-current"] === "true" ? `[${text}]` : text,
   );
 }
-
-test("a manager's child can leave at /teams, the manager's own player cannot", async () => {
-  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
-  const playerId = await child(site, parent, { firstName: "Kit", dob: "2012-03-02" });
-  const { teamCode } = await site.team("Two of Us", { manager: parent });
-  await joinTeam(parent.ctx, { playerId, teamCode });
-  const browser = await site.signIn(parent);
-  const own = await browser.get(`/teams?player=${parent.playerId}`);
-  expect(buttons(own)).toContain("Delete Team");
-  expect(buttons(own)).not.toContain("Leave Team");
-  const kits = await browser.get(`/teams?player=${playerId}&confirm=leave`);
-  expect(buttons(kits)).toEqual(expect.arrayContaining(["Leave Team", "Delete Team"]));
-  expect(questionOf(kits)).toBe("Are you sure you want to leave your team?");
-  const left = await press(browser, kits, "Yes");
-  expect(alerts(left.text).flat()).toEqual(["Left team successfully!"]);
-  expect(buttons(left)).not.toContain("Leave Team");
-  expect(textOf(left)).toContain("Two of Us");
-});
 
 describe("registering as a parent or guardian", () => {
   test("parents get the same form without an emergency contact", async () => {

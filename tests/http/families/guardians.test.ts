@@ -208,24 +208,3 @@ test("a used link shows the guardian the child's data, to download and delete, w
   expect((await download(link)).status).toBe(404);
   expect((await ana.get("/account")).url).toContain("/login");
 });
-
-test("a guardian asked from a Spanish page reads, agrees and gets email in Spanish", async () => {
-  const { browser: ana } = await site.player();
-  await ana.post("/es/account/guardian", { intent: "guardian", guardianEmail: rosa });
-  const mail = await mailbox.newest(rosa);
-  expect(mail.subject).toBe("Ana S. necesita su autorización para jugar en Araknid Cup");
-  const link = mail.link("/es/guardian/agree");
-  const page = await site.browser().get(link);
-  expect(page.text).toContain('<html lang="es"');
-  expect(textOf(page)).toContain("Ana S. se inscribió, y usted figura como");
-  expect(within(page.text, "dt")).toEqual(["Quién", "Qué", "Cuándo", "Dónde", "Costo"]);
-  expect(readable(within(page.text, "dd").at(-1) ?? "")).toContain("$25 por persona o $175");
-  expect(textOf(page)).toContain("Permiso para participar, Términos y condiciones y Exención");
-  expect(fieldErrors(formOf(await agree(link, { name: "" }), "agree"))).toEqual([
-    "El nombre es obligatorio",
-  ]);
-  expect((await agree(link)).url).toBe("/es/guardian/agree?done=agreed");
-  const copy = await mailbox.newest(rosa);
-  expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó en nombre de Ana S.");
-  expect(copy.text).toContain("- Permiso para participar (versión");
-});

@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
+
 import { beforeEach, expect, test } from "vitest";
+
 import { games, goals } from "#db/schema/competition.ts";
+
 import { fieldLinks } from "#db/schema/field.ts";
-import { players } from "#db/schema/people.ts";
+
 import { recordScore } from "#domain/competition/games/results.ts";
+
 import { alerts } from "#tests/support/assertions/forms.ts";
+
 import { readable, within } from "#tests/support/assertions/html.ts";
+
 import { gameLink } from "#tests/support/factories/field-entries.ts";
+
 import { scheduleGame } from "#tests/support/factories/games.ts";
+
 import { useConsole } from "#tests/support/fixtures/animals.ts";
+
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 import { U16 } from "#tests/support/fixtures/world.ts";
@@ -115,18 +124,4 @@ test("applying a card offers no undo of the game's result", async () => {
   expect(readable(within(done.text, "main")[0] ?? "")).not.toContain("Undo");
   const cards = await desk.get(`/admin/games/edit/${gameId}/cards`);
   expect(readable(cards.text)).toContain("Red card");
-});
-
-test("no page, data or answer of a field link carries a player's id of the database", async () => {
-  await site.team("Ogres", { tournamentName: U16, more: 1 });
-  gameId = await scheduleGame(admin, U16, "Ogres - Lions", { stage: "final", time: "13:40" });
-  path = `/field/${await gameLink(site, admin, gameId)}`;
-  const begun = await phone.post(`${path}/entries`, said("begin"));
-  const texts = [begun, await phone.get(path), await phone.get(`${path}.data`)];
-  const ids = (await site.db.select().from(players)).map(({ id }) => id);
-  expect(ids.length).toBeGreaterThan(1);
-  for (const { text } of texts) {
-    expect(text).toContain("Player 1");
-    expect(ids.filter((id) => text.includes(id))).toEqual([]);
-  }
 });

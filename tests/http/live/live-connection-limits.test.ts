@@ -75,11 +75,3 @@ test("a page without a stream is told to reconnect and then catches up", async (
   const again = await heard(await ask(ONE, { since }), 25_000);
   expect(again).toEqual(["changed", "later", "end"]);
 });
-
-test("a page whose stream is taken over is told to reconnect at once", async () => {
-  const pages = [];
-  for (let times = 0; times < 10; times++) pages.push(await ask(ONE));
-  expect(await (await ask(THIRD)).next()).toBe("beat");
-  expect(await heard(pages[9] as EventStream, 1_000)).toEqual(["beat", "later", "end"]);
-  expect(site.running.hub.subscriberCount).toBe(10);
-});

@@ -1,19 +1,16 @@
-import { once } from "node:events";
 import net from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { teamTopic } from "#domain/core/topics.ts";
 import { EventStream } from "#tests/support/clients/event-stream.ts";
 import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
-const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, {}, { each: true });
+const site = useServedSite();
 const topic = teamTopic(1);
 const MANY = Array.from({ length: 201 }, (_, id) => teamTopic(id + 1)).join(" ");
 
 describe("stream requests", () => {
   test.each([
     ["no topics", {}],
-    ["empty topics", { topics: "" }],
-    ["an unknown kind of topic", { topics: "password:1" }],
     ["a known topic beside an unknown one", { topics: "cup:1 password:1" }],
     ["a topic that is none", { topics: "cup:1\r\nSet-Cookie: a=b" }],
     ["more topics than a page has", { topics: MANY }],
@@ -28,11 +25,9 @@ describe("stream requests", () => {
     connection.setEncoding("utf8").on("data", (part: string) => {
       text += part;
     });
-    const closed = once(connection, "close");
     await vi.waitFor(() => expect(text).toContain("\n\n"));
     const known = site.running.hub.last;
-    await site.running.hub.close();
-    await closed;
+    connection.destroy();
     const [head, body] = text.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(head).not.toMatch(/transfer-encoding/i);
@@ -53,6 +48,7 @@ describe("stream requests", () => {
   });
 
   test("HEAD on the stream gets headers only, and a mutating request nothing", async () => {
+    await vi.waitFor(() => expect(site.running.hub.subscriberCount).toBe(0));
     const head = (query: string) => fetch(`${site.origin}/live${query}`, { method: "HEAD" });
     const answer = await head(`?topics=${topic}`);
     expect([answer.status, await answer.text()]).toEqual([200, ""]);

@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+
 import { afterAll, expect, test } from "vitest";
-import { accounts } from "#db/schema/people.ts";
+
 import { acceptKey, requireSameKey } from "#server/ops/secret-key.ts";
+
 import { useWorld, World } from "#tests/support/fixtures/world.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -28,29 +32,6 @@ function run(script: string, args: string[], world: World) {
     encoding: "utf8",
   });
 }
-
-test("one command backs a site up and another restores it", async () => {
-  await site.team("Rats", { more: 2 });
-  const backup = run("scripts/backup.ts", [], site);
-  expect(backup).toMatchObject({ status: 0, stderr: "" });
-  const [file = "", more] = backup.stdout.split("\n");
-  expect(path.dirname(file)).toBe(path.join(folder, "backups"));
-  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
-  expect(more).toMatch(/^[\d,]+ rows, read again to the end\. It is deleted 30 days from now\.$/);
-
-  const restored = run("scripts/restore.ts", [file], fresh);
-  expect(restored).toMatchObject({ status: 0, stderr: "" });
-  expect(restored.stdout).toMatch(/^Restored [\d,]+ rows, as they were at \d{4}-/);
-  expect(restored.stdout).toContain("There was no list of deletions");
-  expect(restored.stdout).toContain("Consents that were taken back since count again");
-  expect(await fresh.db.$count(accounts)).toBe(3);
-
-  const again = run("scripts/restore.ts", [file], fresh);
-  expect(again).toMatchObject({ status: 1, stdout: "" });
-  expect(again.stderr.trim().split("\n")).toEqual([
-    expect.stringContaining("A backup is restored into an empty site only"),
-  ]);
-});
 
 test("a backup encrypted with another key is restored without making one, and the site starts with the original", async () => {
   const [theirs, ours] = [new World(), new World()];

@@ -23,9 +23,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 describe("access to metrics", () => {
   test.each([
-    ...["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto"].map(
-      (name) => `${name}: a`,
-    ),
+    "X-Forwarded-For: a",
     "X-Real-IP: 203.0.113.9",
     "Host: evil.example",
     "Host: 127.0.0.1.evil.example",

@@ -101,15 +101,6 @@ test("only an organizer reads that the legal texts are drafts", async () => {
   }
 });
 
-test("the retention page says who sees a child's phone and how to have data deleted", async () => {
-  const page = await open();
-  expect(textOf(page)).toMatch(
-    /\|Phone\|The player, the guardian who manages the player's account, a guardian who agreed through a link, the organizer, and the registrar\.\|/,
-  );
-  const targets = elements(page.text, "a").map(({ href }) => href);
-  expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));
-});
-
 test("the retention page is linked from every page and from registration", async () => {
   for (const [path, part] of [
     ["/", "footer"],

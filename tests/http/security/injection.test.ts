@@ -93,31 +93,24 @@ describe("a forged Host header", () => {
     "X-Rewrite-URL": "/admin",
   };
 
-  test.each([
-    "/",
-    "/about",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/schedules-results",
-    "/login",
-    "/teams?",
-    "/nowhere",
-    "/teamWaitlist",
-  ])("a forged Host changes nothing on %s and is not cached", async (address) => {
-    site.running.pages?.clear();
-    const ask = (origin: string, headers: Record<string, string>) =>
-      site.running.site(new Request(new URL(address, origin), { headers }), "127.0.0.1");
-    const asked = await ask("http://evil.example", SAYS);
-    const said = `${[...asked.headers].join("\n")}\n${await asked.text()}`;
-    expect(said).not.toContain("evil.example");
-    expect(said).not.toContain("gopher");
-    const after = await ask("http://127.0.0.1:3000", {});
-    expect([after.status, after.headers.get("Location")]).toEqual([
-      asked.status,
-      asked.headers.get("Location"),
-    ]);
-    expect(await after.text()).not.toContain("evil.example");
-  });
+  test.each(["/", "/sitemap.xml", "/schedules-results", "/teams?", "/nowhere"])(
+    "a forged Host changes nothing on %s and is not cached",
+    async (address) => {
+      site.running.pages?.clear();
+      const ask = (origin: string, headers: Record<string, string>) =>
+        site.running.site(new Request(new URL(address, origin), { headers }), "127.0.0.1");
+      const asked = await ask("http://evil.example", SAYS);
+      const said = `${[...asked.headers].join("\n")}\n${await asked.text()}`;
+      expect(said).not.toContain("evil.example");
+      expect(said).not.toContain("gopher");
+      const after = await ask("http://127.0.0.1:3000", {});
+      expect([after.status, after.headers.get("Location")]).toEqual([
+        asked.status,
+        asked.headers.get("Location"),
+      ]);
+      expect(await after.text()).not.toContain("evil.example");
+    },
+  );
 
   test("a forged Host is in no email link", async () => {
     mailbox.clear();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dialog } from "#tests/support/assertions/forms.ts";
 import { elements } from "#tests/support/assertions/html.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 import { builtRoutes } from "#tests/support/privacy/addresses.ts";
 
@@ -38,7 +39,7 @@ test.each([
 });
 
 test("an address with two slashes leads to no other site", async () => {
-  for (const { pattern } of await builtRoutes()) {
+  for (const { pattern } of sampled(await builtRoutes(), 4)) {
     const address = `/${pattern.replace(/:\w+/g, "evil.example").replace("*", "evil.example/x")}`;
     expect([address, await leadsAway(address)]).toEqual([address, []]);
   }

@@ -11,16 +11,8 @@ const get = (url: string, init?: RequestInit) =>
 const PUBLIC = [
   "/",
   "/schedules-results",
-  "/schedules-results?group=u16&view=standings",
-  "/CupRules",
-  "/cupRules",
-  "/merch",
-  "/programs",
-  "/about",
   "/contact",
   "/PaymentMethods",
-  "/terms",
-  "/login",
   "/register",
   "/teams",
   "/admin",
@@ -70,18 +62,6 @@ describe("public pages", () => {
   });
 });
 
-test("a built file is immutable under its hashed name and revalidated", async () => {
-  const page = await site.browser().get("/login");
-  const [, path = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
-  const first = await get(path);
-  expect(first.status).toBe(200);
-  expect(first.headers.get("Content-Type")).toMatch(/^text\/javascript/);
-  expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-  const etag = first.headers.get("ETag") ?? "";
-  const again = await get(path, { headers: { "If-None-Match": etag } });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
-});
-
 test.each([
   ["/teams?", "/teams"],
   ["//evil.example?", "/evil.example"],
@@ -115,12 +95,7 @@ test.each([
 });
 
 describe("an unknown address of the console", () => {
-  const paths = [
-    "/admin/teams",
-    "/admin/teams.php",
-    "/admin/games/nothing/here",
-    "/es/admin/x.png",
-  ];
+  const paths = ["/admin/teams", "/es/admin/x.png"];
 
   test.each(paths)("%s says so to staff, with a link to the front", async (path) => {
     const admin = await site.signIn(await site.admin());

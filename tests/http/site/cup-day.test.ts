@@ -120,12 +120,6 @@ describe("the reader's own cup", () => {
     );
   });
 
-  test("a manager who reads Spanish finds the same", async () => {
-    const { headings, text } = await mainAt("15T12:00", "/es/", manager);
-    expect(headings.slice(0, 3)).toEqual(["¡Hola, Zoë!", "Su próximo partido", "Pendientes"]);
-    expect(text).toContain("Invitar jugadores");
-  });
-
   test("nobody else sees any of it", async () => {
     const other = await site.person({ firstName: "Max", dob: "2009-01-01" });
     for (const reader of [other, null]) {

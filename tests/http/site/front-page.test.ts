@@ -122,20 +122,6 @@ test("a visitor is invited to join and finds registration and sign-in", async ()
   expect(cards(page).map(([href]) => href)).toEqual(["/register", "/login", ...FOR_ALL]);
 });
 
-test("a visitor who reads Spanish finds the same page in Spanish", async () => {
-  const page = await site.browser().get("/es/");
-  expect(within(page.text, "h2").map(readable)[0]).toBe("¡Únase hoy!");
-  expect(cards(page).map(([href]) => href)).toEqual(
-    ["/register", "/login", ...FOR_ALL].map((path) => `/es${path}`),
-  );
-  expect(elements(page.text, "track")).toMatchObject([{ srclang: "es", label: "Español" }]);
-  expect(readable(within(page.text, "main")[0] ?? "")).toContain(
-    "Araknid es un instituto de rendimiento deportivo",
-  );
-  const [form] = elements(page.text, "form").filter(({ method }) => method === "get");
-  expect(form).toMatchObject({ action: "/es#posts" });
-});
-
 test("a signed-in player is greeted by first name and finds the waitlist, an admin by no name", async () => {
   const person = await site.person({ firstName: "Zoë", lastName: "Müller", dob: "1990-01-31" });
   const page = await (await site.signIn(person)).get("/");

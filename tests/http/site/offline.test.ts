@@ -1,35 +1,17 @@
 import { expect, test } from "vitest";
+
 import { PART } from "#app/live/protocol.ts";
-import {
-  asOfflinePage,
-  noticeOn,
-  ownerOf,
-  withContent,
-  withNotice,
-  withoutContacts,
-} from "#app/worker/stored-page-rules.ts";
+
+import { ownerOf, withContent, withoutContacts } from "#app/worker/stored-page-rules.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
-import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+
+import { within } from "#tests/support/assertions/html.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
+
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
-
-test.each([
-  ["/offline", "You're offline. This is the page as of 2:14 PM."],
-  ["/es/offline", "No tiene conexión. Última actualización de esta página: 2:14 PM."],
-])("%s has the notice of its language and a place for links", async (path, notice) => {
-  const { text } = await site.browser().get(path);
-  const page = await site.browser().get(STANDINGS);
-  const shown = withNotice(page.text, noticeOn(text, "2:14 PM"));
-  expect(readable(within(shown, "p").find((each) => each.includes("2:14 PM")) ?? "")).toBe(notice);
-  expect(elements(shown, "p").find(({ id }) => id === "live-state")).not.toHaveProperty("hidden");
-  const stored = { key: STANDINGS, html: page.text, time: "2:14 PM" };
-  const offline = asOfflinePage(text, { key: path, wanted: "/contact", links: [stored] });
-  const [main = ""] = within(offline, "main");
-  expect(links(main).map(({ attributes }) => attributes["href"])).toEqual(["/contact", STANDINGS]);
-});
 
 test("only a visitor's page is public, and only pages for everybody have an ETag", async () => {
   const { manager } = await site.team("Rule Spiders", { more: 1 });

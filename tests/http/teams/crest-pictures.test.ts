@@ -1,17 +1,22 @@
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { teams } from "#db/schema/teams.ts";
+
 import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
-import { alerts, fieldErrors, formOf, textOf } from "#tests/support/assertions/forms.ts";
+
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+
 import { elements } from "#tests/support/assertions/html.ts";
-import { GIF } from "#tests/support/factories/bad-pictures.ts";
+
 import { scheduleGame } from "#tests/support/factories/games.ts";
+
 import { teamRow } from "#tests/support/factories/payments.ts";
+
 import { TINY_PNG } from "#tests/support/factories/pictures.ts";
-import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
+
 import { press } from "#tests/support/fixtures/organizer.ts";
+
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
@@ -97,31 +102,6 @@ describe("a picture as a crest", () => {
   });
 });
 
-test("a file that can't be used comes back with a reason, beside its field", async () => {
-  const { browser, here } = await managed("Bad files");
-  for (const [bytes, sentence] of [
-    [null, "Choose a picture to upload."],
-    [Buffer.alloc(0), "This file is empty. Choose another one."],
-    [
-      GIF,
-      "This isn't a JPEG, PNG, or WebP picture. Save it in one of these formats, then upload it.",
-    ],
-  ] as const) {
-    const page = await upload(browser, here, bytes);
-    expect(page.status).toBe(400);
-    expect(fieldErrors(formOf(page, "upload-crest"))).toEqual([sentence]);
-  }
-});
-
-test("a crest is uploaded only by who says that everyone in it agreed, as any picture", async () => {
-  const { browser, here, teamId, manager } = await managed("Unasked");
-  const page = await upload(browser, here, TINY_PNG, "");
-  expect(fieldErrors(formOf(page, "upload-crest"))).toEqual([
-    "Upload the picture only if everyone recognizable in it, or their guardian, has agreed.",
-  ]);
-  expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ waiting: null });
-});
-
 test("managers send whole photos, and nobody else more than a form", async () => {
   const { browser, here, members } = await managed("Photographers");
   const bytes = await photo();
@@ -133,18 +113,4 @@ test("managers send whole photos, and nobody else more than a form", async () =>
   expect((await upload(await site.signIn(member), here, bytes)).status).toBe(403);
   const tooLarge = await upload(browser, here, Buffer.alloc(15_100_000));
   expect(tooLarge.status).toBe(413);
-});
-
-test("two photos of one account at once: the second is asked to wait", async () => {
-  const { browser, here, teamId } = await managed("Twins");
-  const bytes = await photo();
-  const { first, second } = await site.db.transaction(async (tx) => {
-    await tx.select().from(teams).where(eq(teams.id, teamId)).for("update");
-    const uploading = upload(browser, here, bytes);
-    await waitForLocks(site);
-    return { first: uploading, second: await upload(browser, here, bytes) };
-  });
-  expect([second.status, (await first).status]).toEqual([503, 200]);
-  expect(second.text).toContain("Other pictures are being uploaded.");
-  expect((await upload(browser, here, bytes)).status).toBe(200);
 });

@@ -1,20 +1,32 @@
 import { eq } from "drizzle-orm";
+
 import { afterEach, beforeEach, expect, test } from "vitest";
+
 import { cups } from "#db/schema/cup.ts";
+
 import { accounts } from "#db/schema/people.ts";
+
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
+
 import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
+
 import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
-import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+
 import { alerts, statuses, textOf } from "#tests/support/assertions/forms.ts";
+
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+
 import { guardianOf } from "#tests/support/factories/consents.ts";
+
 import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+
 import { press } from "#tests/support/fixtures/organizer.ts";
+
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
-import { type Person, U13 } from "#tests/support/fixtures/world.ts";
-import { child } from "#tests/support/personas/account-owners.ts";
+
+import type { Person } from "#tests/support/fixtures/world.ts";
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
@@ -35,7 +47,7 @@ afterEach(async () => {
 });
 
 async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {}) {
-  const team = await site.team(name, { more: 4 });
+  const team = await site.team(name);
   const ana = await waiting(site, player);
   const address = { ana: `ana${count}@example.com`, manager: `manager${count}@example.com` };
   await receives(team.manager, address.manager);
@@ -69,10 +81,10 @@ test("a manager fills a slot with one press, and the player accepts with another
   const visitor = site.browser();
   const asked = await visitor.get(mail.link("/invitation"));
   expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
-  expect((await slotsOf(site, teamId)).held).toEqual([6]);
+  expect((await slotsOf(site, teamId)).held).toEqual([2]);
   const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
   expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
-  expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
+  expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2], held: [] });
   const { subject } = await mailbox.newest(address.manager);
   expect(subject).toBe("Ana S. joined Saturday Optimists");
   expect(textOf(await browser.get("/teams"))).toContain("Ana S.");
@@ -92,24 +104,7 @@ test("an invitation is shown at the top of / and /teams and answered there", asy
   expect(answered.url).toBe("/teams?done=accept");
   expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
   expect(textOf(await own.get("/"))).not.toContain("invites you");
-  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-});
-
-test("an invitation for a child is shown to and answered by the parent", async () => {
-  const { teamId, browser } = await shortTeam("Families");
-  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
-  const playerId = await child(site, parent, { firstName: "Cora", dob: "2012-02-02" });
-  await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
-  await receives(parent, `parent${count}@example.com`);
-  await invite(browser, /^Invite Player, 13/);
-  const mail = await mailbox.newest(`parent${count}@example.com`);
-  expect(mail.subject).toBe("Families invites Cora Silva");
-  const own = await site.signIn(parent);
-  const accept = "Accept the invitation from Families for Cora Silva";
-  const answered = await press(own, await own.get("/"), accept);
-  expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
-  expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
-  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
+  expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
 });
 
 test("the waitlist leads a manager with an open slot to their team", async () => {

@@ -59,13 +59,3 @@ test("an empty waitlist says so once it is chosen", async () => {
   expect(empty.text).toContain('href="/teams#waitlist"');
   expect(textOf(await browser.get("/teamWaitlist"))).not.toContain(sentence);
 });
-
-test("a confirmed player sees ages and short names, but no minors without consent", async () => {
-  const page = await open(await site.signIn(await site.person()), "u16");
-  expect(listOf(page)).toEqual([
-    ["Tom T.", "25"],
-    ["Player", "14"],
-  ]);
-  expect(page.text).not.toContain("Mia");
-  expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
-});

@@ -110,8 +110,6 @@ test("a coach is told why they have no slot and can play elsewhere", async () =>
   const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
   expect(buttons(joined)).toEqual(expect.arrayContaining(["Delete Team", "Leave Team"]));
   expect(within(joined.text, "main details h2").map(readable)).toEqual(["Create another team"]);
-  const another = await post(coach.browser, "create", { name: "Coached II", tournamentName: U16 });
-  expect(alerts(another.text)[0]?.[0]).toContain("Team created successfully!");
 });
 
 test("members find the team's code, pages, reference and how to pay", async () => {
@@ -166,8 +164,6 @@ const TOURNAMENT = "Please select a tournament to join the waitlist.";
 
 describe("missing fields in team forms", () => {
   test.each([
-    ["create", {}, "create-team", NAME_AND_TOURNAMENT],
-    ["create", { name: "Half" }, "create-team", NAME_AND_TOURNAMENT],
     ["create", { name: " ", tournamentName: U13 }, "create-team", NAME_AND_TOURNAMENT],
     ["join", { teamCode: " " }, "join-team", "Please enter a team code."],
     ["join-waitlist", { tournamentName: "" }, "join-waitlist", TOURNAMENT],
