@@ -58,7 +58,8 @@ test("a withdrawn team's page team keeps its games", async () => {
 });
 
 test("current teams' pages are listed, past ones are still found", async () => {
-  const lions = { name: "Lions", slug: "lions", tournamentName: U16 };
+  const id = ids.get("Lions");
+  const lions = { id, name: "Lions", slug: "lions", tournamentName: U16 };
   expect(await listPublicTeams(world)).toEqual([lions]);
   await startCup(admin, newCup());
   expect(await listPublicTeams(world)).toEqual([]);

@@ -30,10 +30,14 @@ export const READERS: readonly Persona[] = [
 ];
 /** Who is nearly somebody else, such as a helper to a manager, reads in the long run only. */
 const SELDOM: ReadonlySet<Persona> = new Set([
+  "treasurer",
+  "editor",
   "helper",
   "newcomer",
   "asker",
   "left",
+  "coachU13",
+  "formerManager",
   "unverified",
   "fullManager",
   "waitAdult",
