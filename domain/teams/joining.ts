@@ -38,7 +38,7 @@ function hasCode(teamCode: string): SQL | undefined {
 }
 
 /** Throws `closed` if registration is closed or rosters are locked. */
-function requireJoiningOpen(cup: Cup, ctx: Pick<Ctx, "now" | "locale">): void {
+export function requireJoiningOpen(cup: Cup, ctx: Pick<Ctx, "now" | "locale">): void {
   requireRegistrationOpen(cup, ctx);
   requireRostersOpen(cup, ctx);
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openAdmin } from "./games.ts";
 import { sharedDemo } from "./mail.ts";
-import { own } from "./names.ts";
+import { own, slug } from "./names.ts";
 import { confirmEmail, fillIn, openPage, register, teamCodeOn, U13 } from "./people.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -62,6 +62,7 @@ for (const [locale, path, name, agree] of [
 const MOST = {
   "make a team": { taps: 3, screens: 1 },
   "join a team": { taps: 2, screens: 1 },
+  "register, add a child and join": { taps: 2, screens: 1 },
   "agree as a guardian": { taps: 1, screens: 1 },
   "approve a manager": { taps: 1, screens: 1 },
 };
@@ -108,6 +109,27 @@ test("making and joining a team, a guardian's consent and an approval stay as sh
       await friend.getByLabel("Team Code").fill(code);
       await friend.getByRole("button", { name: "Join Team" }).click();
     },
+  ]);
+  const [link = ""] = /\/join\/[\w-]+/.exec(await manager.content()) ?? [];
+  const parent = await openPage(browser, { phone: true });
+  await parent.goto(link);
+  const family = parent.locator("form").filter({ has: parent.getByLabel("Password") });
+  for (const [field, value] of Object.entries({
+    firstName: "Pia",
+    lastName: "Parent",
+    phone: "213-555-0177",
+    dob: "1985-02-03",
+    email: `pia-${slug(name)}@example.org`,
+    password: "three quiet herons",
+    childFirstName: "Kim",
+    childLastName: "Parent",
+    childDob: "2011-05-04",
+  })) {
+    await family.locator(`[name=${field}]`).fill(value);
+  }
+  await walk("register, add a child and join", parent, [
+    () => family.locator("[name=terms]").check(),
+    () => family.getByRole("button", { name: "Agree and join" }).click(),
   ]);
   const { at, places } = await sharedDemo();
   const guardian = await openPage(browser, { phone: true });

@@ -294,7 +294,7 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
           ({ action }) => site.submit(target.persona, { ...form, action }, values),
         ]),
     );
-    expect(tries).toBeGreaterThan(submitsAll ? 300 / inputsParts : 0);
+    if (submitsAll) expect(tries).toBeGreaterThan(300 / inputsParts);
     expect(faults).toEqual([]);
   });
 });

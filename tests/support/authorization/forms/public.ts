@@ -73,6 +73,16 @@ export function publicForms({
       "/guardian/data.json": { page: { token: { is: id.guardian, not: id.otherLinks } } },
       "/field/:token": { every: { token: id.fieldLink, ...group.fieldEntry }, page: {}, "": {} },
       "/field/:token/entries": { "": { token: id.fieldLink, ...group.fieldEntry } },
+      "/join/:token": {
+        family: {
+          ...newcomer,
+          token: { is: id.joinLinkOfLions, not: [id.fieldLink] },
+          dob: "1985-02-03",
+          childFirstName: "Kim",
+          childLastName: "Newcomer",
+          childDob: "2009-05-04",
+        },
+      },
       "/invited/:token": {
         every: { token: { is: id.invitedManager, not: [id.managerLink] } },
         page: {},
