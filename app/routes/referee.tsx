@@ -13,6 +13,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink, PrintButton } from "../ui/buttons.tsx";
 import { TeamLink, useGameLabels } from "../ui/games/game-labels.tsx";
 import { EmptyState, PageHead } from "../ui/page-layout.tsx";
+import { FieldLink } from "../ui/site/place.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/referee";
 
@@ -104,7 +105,11 @@ function RefereedGame({
       <p className="my-0 flex flex-wrap items-baseline gap-x-3 text-lg font-bold">
         {isNext ? <span className="text-accent print:hidden">{t("next")}</span> : null}
         {time === null ? null : <time dateTime={`${game.date}T${game.time}`}>{time}</time>}
-        {game.field === null ? null : <span className="wrap-anywhere">{game.field}</span>}
+        {game.field === null ? null : (
+          <span className="wrap-anywhere">
+            <FieldLink field={game.field} />
+          </span>
+        )}
       </p>
       {([1, 2] as const).map((side) => (
         <div key={side} className="text-lg">

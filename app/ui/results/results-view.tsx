@@ -60,7 +60,10 @@ function ScorersTable({
                   withdrawn={scorer.teamWithdrawn}
                 />
               </td>
-              <td className="table-figure">{scorer.goals}</td>
+              <td className="table-figure">
+                <meter aria-hidden="true" value={scorer.goals} max={scorers[0]?.goals ?? 1} />
+                {scorer.goals}
+              </td>
             </tr>
           ))}
         </tbody>
