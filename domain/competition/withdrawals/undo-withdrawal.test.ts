@@ -3,22 +3,25 @@ import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { cards } from "#db/schema/standings.ts";
-import { memberships } from "#db/schema/teams.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
 import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { gameLink } from "#tests/support/factories/field-entries.ts";
-import { recordSurely } from "#tests/support/factories/games.ts";
-import { saysNo } from "#tests/support/factories/invitations.ts";
+import { recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
+import { mailsTo, saysNo } from "#tests/support/factories/invitations.ts";
+import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
 import {
   everythingOf,
   gamesOf,
   groupOfFour,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
+import { removeTeam } from "./delete-team.ts";
 import { undoWithdrawal } from "./undo-withdrawal.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
@@ -168,4 +171,46 @@ test("the undo is refused while an opponent has withdrawn or is gone", async () 
   await undo(bears);
   await undo(tigers.teamId);
   expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
+});
+
+async function inOneBracket(teamId: number, otherId: number) {
+  const { bracketId } = await teamRow(world, teamId);
+  await world.db.update(teams).set({ bracketId }).where(eq(teams.id, otherId));
+}
+
+const exists = (teamId: number) => world.db.$count(teams, eq(teams.id, teamId));
+
+test("an organizer deletes a team after rosters lock, with its unplayed games", async () => {
+  const { teamId, manager, members } = await world.team("Typo Tems", { more: 1 });
+  await inOneBracket(teamId, (await world.team("Rivals")).teamId);
+  const id = await scheduleGame(admin, U13, "Typo Tems - Rivals");
+  await setCup(world, { rosterLocksAt: world.now });
+  await removeTeam(admin, { teamId });
+  expect([await exists(teamId), await world.db.$count(games, eq(games.id, id))]).toEqual([0, 0]);
+  for (const person of [manager, ...members]) {
+    expect((await mailsTo(world, person)).at(-1)?.subject).toMatch(/Typo Tems was withdrawn from/);
+  }
+  await expectRefusal(removeTeam(admin, { teamId }), "not-found");
+  await setCup(world, { rosterLocksAt: null });
+});
+
+test("a team whose only game was canceled is deleted with it", async () => {
+  const { teamId } = await world.team("Rained Rays");
+  await inOneBracket(teamId, (await world.team("Dry Ducks")).teamId);
+  const id = await scheduleGame(admin, U13, "Rained Rays - Dry Ducks");
+  await world.db.update(games).set({ state: "cancelled" }).where(eq(games.id, id));
+  await removeTeam(admin, { teamId });
+  expect(await exists(teamId)).toBe(0);
+});
+
+test("a team that has played or paid can't be deleted", async () => {
+  const { teamId } = await world.team("Played Pumas");
+  await inOneBracket(teamId, (await world.team("Other Otters")).teamId);
+  const id = await scheduleGame(admin, U13, "Played Pumas - Other Otters");
+  await recordSurely(admin, id, 2, 0);
+  await expectRefusal(removeTeam(admin, { teamId }), "conflict");
+  const paid = await world.team("Paid Pandas");
+  await pay(admin, paid.teamId, { amount: "10" });
+  await expectRefusal(removeTeam(admin, { teamId: paid.teamId }), "conflict");
+  expect([await exists(teamId), await exists(paid.teamId)]).toEqual([1, 1]);
 });
