@@ -17,9 +17,8 @@ beforeAll(async () => {
   tigers = await world.team("Tigers");
   gameId = await scheduleGame(admin, U13, "Lions - Tigers");
   await recordScore(admin, gameId, { team1Score: 1, team2Score: 1 });
-  await world.db
-    .update(cups)
-    .set({ standingsOrder: ["points", "goal-difference", "goals-scored", "fair-play"] });
+  const change = { standingsOrder: ["points", "goal-difference", "goals-scored", "fair-play"] };
+  await world.db.update(cups).set(change);
 });
 
 const show = (teamId: number, playerId: string | null = null, kind: CardKind = "yellow") =>

@@ -74,9 +74,8 @@ test("goals of a cleared or abandoned game count again only with its score", asy
   const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
   await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
   const playerId = randomUUID();
-  await world.db
-    .insert(goals)
-    .values({ cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now });
+  const row = { cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now };
+  await world.db.insert(goals).values(row);
   const ofTeam = async () =>
     (await teamScorers(world, world.cup, teamId)).map((scorer) => scorer.goals);
   expect(await ofTeam()).toEqual([1]);

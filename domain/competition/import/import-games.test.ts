@@ -144,10 +144,8 @@ test("an import fills the matching knockout game and leaves one without teams al
   const tournamentId = await world.tournamentId("Rounds");
   const [, semi] = await listGames(admin, tournamentId);
   const open = { stage: "final", number: 1, date: "2025-07-16", time: "12:00" } as const;
-  const [final] = await world.db
-    .insert(games)
-    .values({ ...open, tournamentId })
-    .returning();
+  const row = { ...open, tournamentId };
+  const [final] = await world.db.insert(games).values(row).returning();
   if (!semi || !final) throw new Error("no games");
   const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi.id };
   await world.db.insert(gameSlots).values(slot);

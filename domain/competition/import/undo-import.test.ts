@@ -100,9 +100,8 @@ test("an import isn't undone while a game of it has goals", async () => {
   const id = await imported("Goals,,2025-07-15,16:00,Owls,Bears,1,0");
   const [game] = await world.db.select().from(games).orderBy(desc(games.id));
   const { id: gameId = 0, team1Id: teamId } = game ?? {};
-  await world.db
-    .insert(goals)
-    .values({ cupId: world.cup.id, gameId, teamId, recordedAt: world.now });
+  const row = { cupId: world.cup.id, gameId, teamId, recordedAt: world.now };
+  await world.db.insert(goals).values(row);
   await expect(undoImport(admin, { importId: id })).rejects.toMatchObject({
     message: expect.stringContaining("Owls - Bears has changed."),
   });

@@ -43,9 +43,8 @@ test.each(WITHDRAWAL_CHOICES)(
     await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
     for (const gameId of [played, cleared]) {
       const of = { gameId, teamId: tigers.teamId, recordedAt: world.now };
-      await world.db
-        .insert(goals)
-        .values({ ...of, cupId: cup.id, playerId: tigers.manager.playerId });
+      const row = { ...of, cupId: cup.id, playerId: tigers.manager.playerId };
+      await world.db.insert(goals).values(row);
       await world.db.insert(cards).values({ ...of, kind: "yellow" });
     }
     await clearScore(admin, cleared);

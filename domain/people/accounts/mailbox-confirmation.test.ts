@@ -194,10 +194,8 @@ test("sharing one's phone with managers ends with the first confirmation", async
   await registered("2010-02-03");
   await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
   await resetByMail();
-  const [entry] = await world.db
-    .select()
-    .from(waitlistEntries)
-    .where(eq(waitlistEntries.playerId, playerId));
+  const own = eq(waitlistEntries.playerId, playerId);
+  const [entry] = await world.db.select().from(waitlistEntries).where(own);
   expect(entry?.showContact).toBe(false);
 });
 

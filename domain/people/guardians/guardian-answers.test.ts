@@ -258,10 +258,8 @@ test("a withdrawn answer no longer counts, a later one does", async () => {
 
 const anotherCup = async () => {
   const { id: _, ...cup } = world.cup;
-  const [next] = await world.db
-    .insert(cups)
-    .values({ ...cup, slug: crypto.randomUUID(), isCurrent: false })
-    .returning();
+  const row = { ...cup, slug: crypto.randomUUID(), isCurrent: false };
+  const [next] = await world.db.insert(cups).values(row).returning();
   if (!next) throw new Error("no cup");
   return next;
 };

@@ -197,9 +197,8 @@ test("each consent shows the person, document, version, signer, date and withdra
   const browser = await site.register({ dob: "1980-01-01" });
   const [newest] = await site.db.select().from(agreements).orderBy(desc(agreements.id));
   if (!newest) throw new Error("no agreement");
-  await site.db
-    .insert(agreementWithdrawals)
-    .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
+  const values = { agreementId: newest.id, accountId: newest.accountId, at: site.now };
+  await site.db.insert(agreementWithdrawals).values(values);
   const { text } = await browser.get("/account");
   expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: 1 agreed, 1 withdrawn"]);
   const [table = ""] = within(text, "table");
