@@ -200,5 +200,5 @@ test("another account's session cannot be ended, but an admin signs somebody out
   const admin = await world.admin();
   await endSessionsByAdmin(admin, cleo);
   await endSessionsByAdmin(admin, cleo);
-  expect(await areIn([...ana.tokens, ...bea.tokens])).toEqual([false, false, true]);
+  expect(await areIn([...cleo.tokens, ...bea.tokens])).toEqual([false, false, true]);
 });

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import { desc, eq } from "drizzle-orm";
-
 import { expect, test } from "vitest";
-
 import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
-
 import {
   alerts,
   fieldsOf,
@@ -15,22 +11,16 @@ import {
   textOf,
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
-
 import { auditOf } from "#tests/support/factories/games.ts";
-
 import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
-
 import {
   type Browser,
   type Page,
   registration,
   useSite,
 } from "#tests/support/fixtures/test-site.ts";
-
 import { child } from "#tests/support/personas/account-owners.ts";
-
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();

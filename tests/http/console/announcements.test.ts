@@ -6,7 +6,6 @@ import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Browser } from "#tests/support/fixtures/test-site.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";

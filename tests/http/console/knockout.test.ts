@@ -1,11 +1,7 @@
 import { and, eq } from "drizzle-orm";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { games } from "#db/schema/competition.ts";
-
 import { recordScore } from "#domain/competition/games/results.ts";
-
 import {
   alerts,
   buttons,
@@ -14,14 +10,10 @@ import {
   formOf,
   textOf,
 } from "#tests/support/assertions/forms.ts";
-
 import { elements, readable } from "#tests/support/assertions/html.ts";
-
 import { confirming } from "#tests/support/factories/confirming.ts";
-
 import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();

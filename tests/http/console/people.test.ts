@@ -1,22 +1,13 @@
 import { eq } from "drizzle-orm";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { accounts } from "#db/schema/people.ts";
-
 import { joinTeam } from "#domain/teams/joining.ts";
-
 import { buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { guardianOf } from "#tests/support/factories/consents.ts";
-
 import { auditOf } from "#tests/support/factories/games.ts";
-
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-
 import type { Person } from "#tests/support/fixtures/world.ts";
-
 import { child } from "#tests/support/personas/account-owners.ts";
 
 const { site, browser: admin } = useOrganizer();

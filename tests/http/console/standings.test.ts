@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-
 import {
   alerts,
   fieldErrors,
@@ -10,7 +9,6 @@ import {
   typedIn,
 } from "#tests/support/assertions/forms.ts";
 import { readable, tablesOf, whole, within } from "#tests/support/assertions/html.ts";
-
 import { tiedTables } from "#tests/support/factories/tied-tables.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
