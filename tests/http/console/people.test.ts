@@ -23,10 +23,8 @@ beforeAll(async () => {
     emergencyName: "Rosa Núñez",
     emergencyNumber: "2135550102",
   });
-  await site.db
-    .update(accounts)
-    .set({ email: "jose@mail.example", emailKey: "jose@mail.example" })
-    .where(eq(accounts.id, jose.accountId));
+  const address = { email: "jose@mail.example", emailKey: "jose@mail.example" };
+  await site.db.update(accounts).set(address).where(eq(accounts.id, jose.accountId));
   const marta = { email: "guardian@mail.example", name: "Marta Núñez", phone: "2135550103" };
   await guardianOf(site, jose.playerId, marta);
   await site.team("Joses", { manager: jose });
