@@ -73,15 +73,12 @@ test("tied teams are ranked by the games among them", () => {
   ]);
 });
 
-test("fewer cards are better", () => {
+test("fewer cards are better, and adjusted points count as points", () => {
   const fairPlay = new Map([
     [idOf("A"), -4],
     [idOf("B"), -1],
   ]);
   expect(inOrder(rankTeams("AB", ["A 0-0 B"], ["fair-play"], { fairPlay }).rows)).toBe("1 B, 2 A");
-});
-
-test("adjusted points count as points", () => {
   const adjustments = [{ teamId: idOf("A"), points: -3 }];
   const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
   expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
@@ -115,18 +112,21 @@ const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
   draws: fc.array(fc.shuffledSubarray(ids, { minLength: 2 }), { maxLength: 3 }),
 });
 
-test("a game with swapped sides counts the same", () => {
-  forAll(games, deciding, (list, how) => {
-    const swapped = list.map((one) => ({
-      team1Id: one.team2Id,
-      team1Score: one.team2Score,
-      team2Id: one.team1Id,
-      team2Score: one.team1Score,
-    }));
-    expect(computeStandings(teams, swapped, POINTS, how).rows).toEqual(
-      computeStandings(teams, list, POINTS, how).rows,
-    );
-  });
+const always = (
+  name: string,
+  check: (list: ScoredGame[], how: Required<StandingsOptions>) => void,
+) => test(name, () => forAll(games, deciding, check));
+
+always("a game with swapped sides counts the same", (list, how) => {
+  const swapped = list.map((one) => ({
+    team1Id: one.team2Id,
+    team1Score: one.team2Score,
+    team2Id: one.team1Id,
+    team2Score: one.team1Score,
+  }));
+  expect(computeStandings(teams, swapped, POINTS, how).rows).toEqual(
+    computeStandings(teams, list, POINTS, how).rows,
+  );
 });
 
 test("the sums of a table agree", () => {
@@ -146,16 +146,14 @@ test("the sums of a table agree", () => {
   });
 });
 
-test("every team has one row in a table, whose rank counts the teams above", () => {
-  forAll(games, deciding, (list, how) => {
-    const { rows } = computeStandings(teams, list, POINTS, how);
-    expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(new Set(ids));
-    for (const [index, row] of rows.entries()) {
-      expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
-      expect(row.rank).toBeLessThanOrEqual(index + 1);
-      expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
-    }
-  });
+always("every team has one row in a table, whose rank counts the teams above", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(new Set(ids));
+  for (const [index, row] of rows.entries()) {
+    expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
+    expect(row.rank).toBeLessThanOrEqual(index + 1);
+    expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
+  }
 });
 
 test("the order of games, teams or tiebreakers' data does not matter", () => {
@@ -185,22 +183,20 @@ function rankAmong(tied: readonly StandingsRow[], list: readonly ScoredGame[]) {
   return ({ teamId }: StandingsRow) => ranks.get(teamId);
 }
 
-test("teams share a rank only if no tiebreaker separates them", () => {
-  forAll(games, deciding, (list, how) => {
-    const { rows } = computeStandings(teams, list, POINTS, how);
-    for (const row of rows) {
-      const sameRank = rows.filter(({ rank }) => rank === row.rank);
-      // Rows that every tiebreaker so far leaves tied with this one.
-      let tied = rows;
-      for (const step of how.order) {
-        if (step === "lots") continue;
-        if (step === "direct-two" && tied.length !== 2) continue;
-        const value = isValued(step) ? tiebreakerValue[step] : rankAmong(tied, list);
-        expect(new Set(sameRank.map(value)).size).toBe(1);
-        tied = tied.filter((other) => value(other) === value(row));
-      }
+always("teams share a rank only if no tiebreaker separates them", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  for (const row of rows) {
+    const sameRank = rows.filter(({ rank }) => rank === row.rank);
+    // Rows that every tiebreaker so far leaves tied with this one.
+    let tied = rows;
+    for (const step of how.order) {
+      if (step === "lots") continue;
+      if (step === "direct-two" && tied.length !== 2) continue;
+      const value = isValued(step) ? tiebreakerValue[step] : rankAmong(tied, list);
+      expect(new Set(sameRank.map(value)).size).toBe(1);
+      tied = tied.filter((other) => value(other) === value(row));
     }
-  });
+  }
 });
 
 test("head-to-head depends only on games among tied teams", () => {
@@ -229,18 +225,16 @@ test("a draw among all leaves nobody tied", () => {
   });
 });
 
-test("neighbors are separated by the first tiebreaker that differs", () => {
-  forAll(games, deciding, (list, how) => {
-    const { rows } = computeStandings(teams, list, POINTS, how);
-    for (const [index, row] of rows.entries()) {
-      const above = rows[index - 1];
-      const { decidedBy } = row;
-      if (!above || decidedBy === null) continue;
-      const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
-      for (const step of decidedBy === "tied" ? how.order : before) {
-        if (!isValued(step)) continue;
-        expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
-      }
+always("neighbors are separated by the first tiebreaker that differs", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1];
+    const { decidedBy } = row;
+    if (!above || decidedBy === null) continue;
+    const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
+    for (const step of decidedBy === "tied" ? how.order : before) {
+      if (!isValued(step)) continue;
+      expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
     }
-  });
+  }
 });
