@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/factories/any-text.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { plainNumber } from "./typed-number-rules.ts";
 
 const systems = Intl.supportedValuesOf("numberingSystem").filter((system) => {
@@ -29,14 +30,10 @@ test.each([
 ])("%j is read as %j", (raw, plain) => expect(plainNumber(raw)).toBe(plain));
 
 test("reading twice changes nothing, and ASCII stays as it is", () => {
-  fc.assert(
-    fc.property(anyText(), (raw) => {
-      expect(plainNumber(plainNumber(raw))).toBe(plainNumber(raw));
-    }),
-  );
-  fc.assert(
-    fc.property(fc.stringMatching(/^[ -~]*$/), (raw) => {
-      expect(plainNumber(raw)).toBe(raw);
-    }),
-  );
+  forAll(anyText(), (raw) => {
+    expect(plainNumber(plainNumber(raw))).toBe(plainNumber(raw));
+  });
+  forAll(fc.stringMatching(/^[ -~]*$/), (raw) => {
+    expect(plainNumber(raw)).toBe(raw);
+  });
 });

@@ -15,7 +15,7 @@ import { createFirstCup, startDemo } from "./first-cup.ts";
 describe("a new site", () => {
   const world = useWorld();
 
-  test("a new site has Araknid Cup with fees and a deadline, and nothing closes yet", async () => {
+  test("a new site has Araknid Cup with fees and a deadline, and two tournaments of seven a side", async () => {
     expect(await currentCup(world.db)).toMatchObject({
       slug: "araknid-cup",
       name: "Araknid Cup",
@@ -24,9 +24,6 @@ describe("a new site", () => {
       paymentDueText: "noon on Friday the 26th",
       registrationClosesAt: null,
     });
-  });
-
-  test("the first cup has two tournaments of seven a side, U16+ with two brackets", async () => {
     const found = await listTournaments(world, world.cup.id);
     const told = await Promise.all(
       found.map(async ({ id, name, slug, rosterSize, earliestBirthYear }) => {

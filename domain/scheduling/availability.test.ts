@@ -170,7 +170,7 @@ test("a found pair can be planned anyway, kept apart again, or asked for", async
   await expect(allowSharedPair(admin, pair)).rejects.toThrow("no longer on the list");
 });
 
-test("availability is of teams that play in the current cup", async () => {
+test("availability is of teams that play in the current cup, and goes with them", async () => {
   const [team1Id, team2Id] = [await teamOf("Gulls"), await teamOf("Geese")];
   await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, team2Id));
   await expectRefusal(addTeamPair(admin, { team1Id, team2Id }), { field: "team2Id" });
@@ -178,13 +178,10 @@ test("availability is of teams that play in the current cup", async () => {
   await expect(addTeamTime(admin, { teamId: team2Id, ...time })).rejects.toThrow("Choose a team.");
   expect(addPairInput.safeParse({ team1Id: "", team2Id: "x" }).success).toBe(false);
   expect(await world.db.$count(teamPairs)).toBe(0);
-});
-
-test("a deleted team takes its times and pairs along", async () => {
-  const [team1Id, team2Id] = [await teamOf("Hares"), await teamOf("Hens")];
-  await addTeamPair(admin, { team1Id, team2Id });
-  await addTeamTime(admin, { teamId: team2Id, side: "after", time: "10:00", date: null });
-  await world.db.delete(teams).where(eq(teams.id, team2Id));
+  const [hares, hens] = [await teamOf("Hares"), await teamOf("Hens")];
+  await addTeamPair(admin, { team1Id: hares, team2Id: hens });
+  await addTeamTime(admin, { teamId: hens, side: "after", time: "10:00", date: null });
+  await world.db.delete(teams).where(eq(teams.id, hens));
   expect(await world.db.$count(teamPairs)).toBe(0);
   expect(await world.db.$count(teamTimes)).toBe(0);
 });

@@ -51,14 +51,11 @@ const firstDay = async (ctx: Ctx) => {
   return [day1, from1, to1];
 };
 
-test("today's form starts some minutes from now, rounded to five", async () => {
+test("today's form starts some minutes from now, rounded to five, a future day's as usual, and a past day is left alone", async () => {
   expect(await firstDay(at("06:00"))).toEqual([TODAY, "09:00", "20:30"]);
   expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
   expect(await firstDay(at("13:05"))).toEqual([TODAY, "13:20", "20:30"]);
   expect(await firstDay(at("20:20"))).toEqual(["2025-07-16", "09:00", "20:30"]);
-});
-
-test("a future day starts as usual, and a past one is left alone", async () => {
   await world.db.update(cups).set({ startsOn: "2025-07-20", endsOn: "2025-07-21" });
   expect(await firstDay(at("13:02"))).toEqual(["2025-07-20", "09:00", "20:30"]);
   await world.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-16" });
@@ -108,7 +105,7 @@ test("a morning's draft is refused at noon and remade", async () => {
   expect(timesOf(await listCupGames(admin, world.cup.id))).toEqual(["09:35", "09:50", "10:05"]);
 });
 
-test("a draft is not published the day after", async () => {
+test("a morning's draft is not published the day after, and past hours of today ask for a later time", async () => {
   await draftOfMorning(at("08:00"));
   const next = at("08:00", "2025-07-16");
   const { version } = await draftOf(next);
@@ -116,10 +113,6 @@ test("a draft is not published the day after", async () => {
     /at 9:00 AM on Tue, Jul 15.*Pick today or a later day\./,
   );
   expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-});
-
-test("past hours of today ask for a later time", async () => {
-  await draftOfMorning(at("08:00"));
   const { begun } = await draftOf(at("18:38"));
   expect(begun?.start).toBeNull();
   const late = / It's 6:38 PM\. Pick a later time or another day\.$/;

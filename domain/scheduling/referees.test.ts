@@ -158,8 +158,8 @@ test("a person who isn't free is refused with the reason", async () => {
   expect(await said(set(first, `team:${teamId("Wolves")}`))).toMatch(/changed/);
 });
 
-test("a form that was filled in before somebody else's is refused", async () => {
-  const [first = 0] = await fourGames();
+test("a form filled in before somebody else's is refused, and a game of two that overlap is named once", async () => {
+  const [first = 0, , third = 0] = await fourGames();
   const ben = `person:${await makeReferee(admin, "Ben")}`;
   const ana = `person:${await makeReferee(admin, "Ana")}`;
   await set(first, ben);
@@ -167,6 +167,12 @@ test("a form that was filled in before somebody else's is refused", async () => 
   await set(first, ana, ben);
   await set(first, "none", ana);
   expect(await assigned()).toEqual([]);
+  await set(first, ben);
+  await set(third, ben);
+  await move(third, "Tigers - Wolves", "15:05", "North");
+  expect((await conflictsNow()).filter((each) => each.includes("Ben"))).toEqual([
+    "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
+  ]);
 });
 
 test("a moved game keeps its referee, and the conflicts name them", async () => {
@@ -185,17 +191,6 @@ test("a moved game keeps its referee, and the conflicts name them", async () => 
   );
   expect(conflicts.filter((each) => each.includes("Ben can't referee"))).toHaveLength(2);
   expect(await assigned()).toHaveLength(2);
-});
-
-test("a game of two that overlap is named once", async () => {
-  const [first = 0, , third = 0] = await fourGames();
-  const ben = `person:${await makeReferee(admin, "Ben")}`;
-  await set(first, ben);
-  await set(third, ben);
-  await move(third, "Tigers - Wolves", "15:05", "North");
-  expect((await conflictsNow()).filter((each) => each.includes("Ben"))).toEqual([
-    "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
-  ]);
 });
 
 test("a deleted game, a removed person and a withdrawn team leave no assignment", async () => {

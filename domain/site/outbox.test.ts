@@ -56,17 +56,12 @@ test("who reads an email is in the log of the family it concerns, with a display
     by: "others",
     details: { player: home.ana.playerId, purpose: "guardian" },
   });
-  await world.db
-    .update(mails)
-    .set({ secret: false, body: "See you." })
-    .where(eq(mails.id, mail.id));
+  const read = { secret: false, body: "See you." };
+  await world.db.update(mails).set(read).where(eq(mails.id, mail.id));
   expect(await display(home.rosa)).toMatchObject({ hasLink: false, body: "See you." });
   expect((await readOwnData(home.ana.ctx)).log).toHaveLength(log.length + 1);
-  const { lines } = await listAudit(admin, {
-    area: null,
-    subject: `mail:${mail.id}`,
-    before: null,
-  });
+  const about = { area: null, subject: `mail:${mail.id}`, before: null };
+  const { lines } = await listAudit(admin, about);
   expect(lines[1]?.details).toContain("Ana Silva; viewed the guardian's link");
 });
 

@@ -25,6 +25,7 @@ import { invitePlayer } from "./invitations/invite-player.ts";
 import { joinTeam } from "./joining.ts";
 import { createTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
+import { listTeamRequests } from "./team-requests/decide-request.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
 import { readManagerStanding } from "./trusted-managers.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
@@ -36,12 +37,10 @@ beforeEach(async () => {
   await world.db.delete(mails);
 });
 
-const newTeam = async (name: string, manager: Person, tournamentName = U13) => {
-  const { playerId } = manager;
-  const { teamId, teamCode } = await createTeam(manager.ctx, { name, tournamentName, playerId });
-  return { teamId, teamCode };
-};
-const waitingIds = async () => (await listWaitingManagers(admin)).map(({ accountId }) => accountId);
+const newTeam = (name: string, { ctx, playerId }: Person, tournamentName = U13) =>
+  createTeam(ctx, { name, tournamentName, playerId });
+const lineOf = async ({ accountId }: { accountId: string }, ctx: Ctx = admin) =>
+  (await listWaitingManagers(ctx)).find((each) => each.accountId === accountId);
 const approve = (...people: Person[]) => approveListed(admin, ...people);
 const rolesOf = async (reader: Person, playerId: string) => [
   ...((await readViewerRoles(reader.ctx, world.cup, [playerId])).get(playerId) ?? []),
@@ -52,10 +51,7 @@ test("a new manager waits with what they typed and how they came, until approved
   const { teamId, teamCode } = await newTeam("Fresh", coach);
   const player = await world.person();
   await joinTeam(player.ctx, { playerId: player.playerId, teamCode });
-  const [line] = (await listWaitingManagers(admin)).filter(
-    ({ accountId }) => accountId === coach.accountId,
-  );
-  expect(line).toMatchObject({
+  expect(await lineOf(coach)).toMatchObject({
     name: "Cora Silva",
     age: 45,
     email: await emailOf(world, coach),
@@ -68,7 +64,7 @@ test("a new manager waits with what they typed and how they came, until approved
   expect(await heardDuring(world, () => approve(coach))).toEqual(
     expect.arrayContaining([consoleTopic, accountTopic(coach.accountId), teamTopic(teamId)]),
   );
-  expect(await waitingIds()).not.toContain(coach.accountId);
+  expect(await lineOf(coach)).toBeUndefined();
   expect((await mailsTo(world, coach)).map(({ subject }) => subject)).toEqual([
     "You're approved as a team manager in Araknid Cup",
   ]);
@@ -80,7 +76,7 @@ test("a new manager waits with what they typed and how they came, until approved
   expect((await auditOf(world, `account:${coach.accountId}`)).at(-1)).toMatchObject(expected);
   await newTeam("Fresh Again", await world.adult());
   await handOverTeam(coach.ctx, { teamId, playerId: player.playerId });
-  expect(await waitingIds()).not.toContain(coach.accountId);
+  expect(await lineOf(coach)).toBeUndefined();
 });
 
 test("nobody but an organizer or registrar approves, and only who manages a team", async () => {
@@ -91,8 +87,7 @@ test("nobody but an organizer or registrar approves, and only who manages a team
     await expectRefusal(approveManagers(ctx, input), "forbidden");
     await expectRefusal(listWaitingManagers(ctx), "forbidden");
   }
-  const other = await world.adult();
-  await expectRefusal(approve(other), "not-found");
+  await expectRefusal(approve(await world.adult()), "not-found");
   expect(await approveListed(await world.staff("registrar"), coach)).toEqual({ approved: 1 });
 });
 
@@ -113,14 +108,12 @@ test("nobody approves themselves or a manager of their own family's team", async
   const email = (await emailOf(world, registrar)).replace("@", "+me@");
   const second = await world.person({ dob: "1980-01-01" }, { email, emailKey: email });
   await newTeam("Of the Same Mailbox", second);
-  for (const { accountId } of [registrar, coach, helper, second]) {
-    const line = (await listWaitingManagers(ctx)).find((each) => each.accountId === accountId);
-    expect(line?.isOwn).toBe(true);
-    await expectRefusal(approveListed(ctx, { accountId }), "forbidden");
+  for (const own of [registrar, coach, helper, second]) {
+    expect((await lineOf(own, ctx))?.isOwn).toBe(true);
+    await expectRefusal(approveListed(ctx, own), "forbidden");
   }
   await handOverTeam(ctx, { teamId: linked.teamId, playerId: teen.playerId });
-  const both = [registrar.accountId, teen.accountId];
-  expect(await waitingIds()).toEqual(expect.arrayContaining(both));
+  for (const each of [registrar, teen]) expect(await lineOf(each)).toBeDefined();
   expect(await approve(registrar, coach)).toEqual({ approved: 2 });
 });
 
@@ -129,10 +122,8 @@ test("whom the organizer names is approved with that", async () => {
   await setCup(world, { approvesTeams: true });
   const own = { name: "Requested", tournamentName: U13, playerId: asked.playerId };
   await createOrRequestTeam(asked.ctx, own);
-  const { rows } = await world.pool.query("select id from team_requests where account_id = $1", [
-    asked.accountId,
-  ]);
-  await approveListedTeam(admin, rows[0].id);
+  const [request] = await listTeamRequests(admin);
+  await approveListedTeam(admin, request?.id ?? 0);
   await setCup(world, { approvesTeams: false });
 
   const heir = await world.adult();
@@ -150,9 +141,7 @@ test("whom the organizer names is approved with that", async () => {
     players: [fromList.playerId],
     manager: fromList.playerId,
   });
-  const left = await waitingIds();
-  for (const { accountId } of [asked, heir, helper, fromList])
-    expect(left).not.toContain(accountId);
+  for (const named of [asked, heir, helper, fromList]) expect(await lineOf(named)).toBeUndefined();
 });
 
 test("a manager who hands over or invites approves nobody", async () => {
@@ -163,11 +152,8 @@ test("a manager who hands over or invites approves nobody", async () => {
   await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });
   await coManage(world, manager, teamId, helper);
   await handOverTeam(manager.ctx, { teamId, playerId: heir.playerId });
-  const lines = (await listWaitingManagers(admin)).filter(({ accountId }) =>
-    [heir.accountId, helper.accountId].includes(accountId),
-  );
-  const hows = new Set(lines.map(({ teams }) => teams[0]?.how));
-  expect(hows).toEqual(new Set(["took-over", "invited"]));
+  expect((await lineOf(heir))?.teams[0]?.how).toBe("took-over");
+  expect((await lineOf(helper))?.teams[0]?.how).toBe("invited");
 });
 
 test("until approved a manager invites adults only and sees no contacts, under 18 never", async () => {
@@ -191,17 +177,13 @@ test("until approved a manager invites adults only and sees no contacts, under 1
 
 test("who accepts an invitation of a manager who isn't trusted stays new to the team", async () => {
   const coach = await world.adult();
-  const { teamId } = await newTeam("Untrusted", coach, U16);
+  const { teamId, teamCode } = await newTeam("Untrusted", coach, U16);
   const adult = await waiting(world, { dob: "1990-01-01" }, U16);
-  await acceptInvitation(
-    adult.ctx,
-    await invitePlayer(coach.ctx, { teamId, playerId: adult.playerId }),
-  );
+  const invited = await invitePlayer(coach.ctx, { teamId, playerId: adult.playerId });
+  await acceptInvitation(adult.ctx, invited);
   const mate = await world.person({ dob: "2008-01-01" });
   await settle(world, mate);
-  const code = (await world.pool.query("select team_code from teams where id = $1", [teamId]))
-    .rows[0];
-  await joinTeam(mate.ctx, { playerId: mate.playerId, teamCode: code.team_code });
+  await joinTeam(mate.ctx, { playerId: mate.playerId, teamCode });
   expect(await rolesOf(adult, mate.playerId)).toContain("newcomer");
 });
 
@@ -239,13 +221,11 @@ test("who was approved under 18 is on the list again as an adult", async () => {
   await newTeam("Nearly Grown", teen);
   await approve(teen);
   const standing = () => readManagerStanding(world, world.cup, teen.accountId);
-  expect(await waitingIds()).not.toContain(teen.accountId);
+  expect(await lineOf(teen)).toBeUndefined();
   expect(await standing()).toMatchObject({ adult: false, trusted: true });
   world.now = new Date(world.now.getTime() + 10 * 24 * 60 * 60_000);
   const later = { ...admin, now: world.now };
-  expect(
-    (await listWaitingManagers(later)).find((each) => each.accountId === teen.accountId),
-  ).toBeDefined();
+  expect(await lineOf(teen, later)).toBeDefined();
   expect(await standing()).toMatchObject({ adult: true, trusted: false });
   await approveListed(later, teen);
   expect(await standing()).toMatchObject({ adult: true, trusted: true });
@@ -261,7 +241,7 @@ test("a demo approves everybody", async () => {
   await world.db.update(cups).set({ isDemo: true }).where(eq(cups.id, world.cup.id));
   const coach = await world.adult();
   await newTeam("Shown", coach);
-  expect(await waitingIds()).not.toContain(coach.accountId);
+  expect(await lineOf(coach)).toBeUndefined();
   await world.db.update(cups).set({ isDemo: false }).where(eq(cups.id, world.cup.id));
 });
 
@@ -269,12 +249,8 @@ test("an invited co-manager without a confirmed email is on the list as such", a
   const manager = await world.adult();
   const { teamId } = await newTeam("Unproved", manager);
   await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
-  const stranger = await world.adult();
-  expect(await waitingIds()).not.toContain(stranger.accountId);
+  expect(await lineOf(await world.adult())).toBeUndefined();
   const own = eq(accounts.id, manager.accountId);
   await world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
-  const line = (await listWaitingManagers(admin)).find(
-    ({ accountId }) => accountId === manager.accountId,
-  );
-  expect(line?.isConfirmed).toBe(false);
+  expect((await lineOf(manager))?.isConfirmed).toBe(false);
 });

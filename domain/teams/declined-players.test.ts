@@ -60,27 +60,27 @@ describe("after a guardian said no, the player", () => {
     expect(await world.db.$count(joinRequests, eq(joinRequests.playerId, playerId))).toBe(0);
   });
 
-  test("is let in by no manager whom they asked before", async () => {
+  test("is let in by no manager, neither on request nor from the waitlist, nor moved there", async () => {
     const { teamId, teamCode, manager } = await newTeam();
     await useUpCodes(world);
     const { playerId } = await declined((ana) => joinTeam(ana.ctx, { ...ana, teamCode }));
     await expectRefusal(approvePlayers(manager.ctx, { teamId, playerId }), byOthers);
     const all = approvePlayers(manager.ctx, { teamId, playerId: null });
     expect(await all).toEqual({ approved: 0, left: 1 });
-  });
-
-  test("is neither invited nor placed from the waitlist, nor moved there", async () => {
-    const { teamId, manager } = await newTeam();
-    const { ctx, playerId } = await declined(wait);
-    await expectRefusal(invitePlayer(manager.ctx, { teamId, playerId }), byOthers);
-    await expectRefusal(assignPlayer(admin, { teamId, playerId }), byOthers);
-    const [tournament] = (await listAssignments(admin, world.cup)).filter(({ waiting }) =>
-      waiting.some((each) => each.playerId === playerId && each.why === byOthersText),
+    const { teamId: other, manager: recruiter } = await newTeam();
+    const { ctx, playerId: waitingId } = await declined(wait);
+    await expectRefusal(
+      invitePlayer(recruiter.ctx, { teamId: other, playerId: waitingId }),
+      byOthers,
     );
-    const team = { tournamentId: tournament?.id ?? 0, name: "Made", players: [playerId] };
+    await expectRefusal(assignPlayer(admin, { teamId: other, playerId: waitingId }), byOthers);
+    const [tournament] = (await listAssignments(admin, world.cup)).filter(({ waiting }) =>
+      waiting.some((each) => each.playerId === waitingId && each.why === byOthersText),
+    );
+    const team = { tournamentId: tournament?.id ?? 0, name: "Made", players: [waitingId] };
     const refused = { code: "forbidden", message: `Ana Silva: ${byOthersText}` };
     await expectRefusal(createTeamFromWaitlist(admin, { ...team, manager: "" }), refused);
-    const edit = { playerId, tournamentName: U16, showContact: false };
+    const edit = { playerId: waitingId, tournamentName: U16, showContact: false };
     await expectRefusal(editWaitlist(ctx, edit), byOwn);
   });
 

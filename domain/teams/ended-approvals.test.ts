@@ -55,11 +55,8 @@ test("whom staff remove as manager or co-manager has to be approved again", asyn
   await approve(helper);
   await removeCoManager(admin, { teamId, coManagerId });
   await handOverTeam(admin, { teamId, playerId: null });
-  for (const [name, person] of [
-    ["Again", coach],
-    ["Anew", helper],
-  ] as const) {
-    await newTeam(`Taken ${name}`, person);
+  for (const person of [coach, helper]) {
+    await newTeam(`Taken by ${person.playerId}`, person);
     expect(await waitingIds()).toContain(person.accountId);
   }
 });
@@ -67,8 +64,7 @@ test("whom staff remove as manager or co-manager has to be approved again", asyn
 test("an approved manager who takes another name is new to the team and on the list again", async () => {
   const coach = await world.adult({ firstName: "Cora" });
   const { teamId, teamCode } = await newTeam("Renamed", coach);
-  const parent = await child(world, coach);
-  await joinTeam(coach.ctx, { playerId: parent, teamCode });
+  await joinTeam(coach.ctx, { playerId: await child(world, coach), teamCode });
   const teen = await world.person();
   await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode });
   await approve(coach);
@@ -120,8 +116,8 @@ test("who accepts an invitation to play after its sender lost role or approval s
   await revokeStaff(admin, { accountId: registrar.actor.accountId });
   await acceptInvitation(late.adult.ctx, late);
   await acceptInvitation(byRole.adult.ctx, byRole);
-  const mate = early.adult.playerId;
-  expect(await rolesOf(late.adult, mate)).toContain("newcomer");
-  expect(await rolesOf(byRole.adult, mate)).toContain("newcomer");
+  for (const { adult } of [late, byRole]) {
+    expect(await rolesOf(adult, early.adult.playerId)).toContain("newcomer");
+  }
   expect(await rolesOf(early.adult, late.adult.playerId)).toContain("team");
 });

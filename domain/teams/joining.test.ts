@@ -5,6 +5,7 @@ import { auditEntries, rateLimits } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
 import { wrongTeamCodes } from "#db/schema/teams.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { counted } from "#tests/support/factories/contact-messages.ts";
 import { useUpCodes } from "#tests/support/factories/join-requests.ts";
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
@@ -29,20 +30,17 @@ const world = useWorld({ connections: 40 });
 const join = (person: Person, teamCode: string) =>
   joinTeam(person.ctx, { playerId: person.playerId, teamCode });
 
-test("a refused join keeps the waitlist place", async () => {
+test("a refused join keeps the waitlist place, and codes of withdrawn teams are as wrong as unknown ones", async () => {
   const { teamCode } = await world.team("Full House", { more: 6 });
   const ana = await world.person();
   await joinWaitlist(ana.ctx, { tournamentName: U13, showContact: false, playerId: ana.playerId });
   await expect(join(ana, teamCode)).rejects.toMatchObject({ code: "full" });
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
-});
-
-test("unknown codes and those of withdrawn teams are wrong", async () => {
-  const { teamId, teamCode } = await world.team("Left The Cup");
+  const { teamId, teamCode: gone } = await world.team("Left The Cup");
   await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
-  for (const code of ["100001", teamCode]) {
+  for (const code of ["100001", gone]) {
     const wrong = { code: "not-found", field: "teamCode" };
-    await expect(join(await world.person(), code)).rejects.toMatchObject(wrong);
+    await expectRefusal(join(await world.person(), code), wrong);
   }
 });
 
@@ -71,15 +69,28 @@ async function linked(name: string, options: { tournamentName?: string; more?: n
 const follow = ({ ctx, playerId }: Person, token: string) => joinByLink(ctx, { token, playerId });
 const OVER = "This join link doesn't work anymore. Ask your team manager for a new one.";
 
-test("a join link leads onto the roster of its team", async () => {
+test("a join link leads onto the roster of its team until its code is new", async () => {
   const { teamId, token } = await linked("Linked");
   const ana = await world.person();
   expect(token).toMatch(/^\d+-[\w-]{22}$/);
   expect(await follow(ana, token)).toEqual({ teamId, slot: 2 });
   expect(await follow(ana, token)).toEqual({ teamId, slot: 2 });
+  const {
+    teamId: renewed,
+    teamCode,
+    token: old,
+    manager,
+    members,
+  } = await linked("Renewed", { more: 1 });
+  const bea = await world.person();
+  const made = await replaceTeamCode(manager.ctx, { teamId: renewed, teamCode });
+  await expect(follow(bea, old)).rejects.toThrow(OVER);
+  const newer = joinToken(world.visitor(), { id: renewed, teamCode: made.teamCode });
+  await removePlayer(manager.ctx, { teamId: renewed, playerId: members[0]?.playerId ?? "" });
+  await expect(follow(bea, newer)).rejects.toThrow(OVER);
 });
 
-test("an invented join link finds no team", async () => {
+test("an invented join link finds no team and counts as a wrong team code does", async () => {
   const one = await linked("Invented");
   const other = await linked("Inventors");
   const ana = await world.person();
@@ -88,16 +99,14 @@ test("an invented join link finds no team", async () => {
     await expect(findTeamByLink(ana.ctx, world.cup.id, token)).rejects.toThrow(OVER);
     await expect(follow(ana, token)).rejects.toMatchObject({ code: "not-found" });
   }
-});
-
-test("a new team code ends the join link", async () => {
-  const { teamId, teamCode, token, manager, members } = await linked("Renewed", { more: 1 });
-  const ana = await world.person();
-  const made = await replaceTeamCode(manager.ctx, { teamId, teamCode });
-  await expect(follow(ana, token)).rejects.toThrow(OVER);
-  const newer = joinToken(world.visitor(), { id: teamId, teamCode: made.teamCode });
-  await removePlayer(manager.ctx, { teamId, playerId: members[0]?.playerId ?? "" });
-  await expect(follow(ana, newer)).rejects.toThrow(OVER);
+  const { ctx: visitor, tries } = counted(world);
+  const counting = { ...ana, ctx: { ...ana.ctx, limit: visitor.limit } };
+  await expect(follow(counting, "nothing")).rejects.toThrow(OVER);
+  const once = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
+  expect(tries).toEqual(once);
+  const { token } = await linked("Counted");
+  await follow(counting, token);
+  expect(tries).toEqual(once);
 });
 
 test("a join link follows the rules of joining by code", async () => {
@@ -114,18 +123,6 @@ test("a join link follows the rules of joining by code", async () => {
   const other = await linked("Second Team");
   await expect(follow(ana, other.token)).rejects.toMatchObject({ code: "conflict" });
   await expect(follow({ ...adult, playerId: ana.playerId }, other.token)).rejects.toThrow();
-});
-
-test("invented join links count as wrong team codes do", async () => {
-  const { ctx: visitor, tries } = counted(world);
-  const ana = await world.person();
-  const counting = { ...ana, ctx: { ...ana.ctx, limit: visitor.limit } };
-  await expect(follow(counting, "nothing")).rejects.toThrow(OVER);
-  const one = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
-  expect(tries).toEqual(one);
-  const { token } = await linked("Counted");
-  await follow(counting, token);
-  expect(tries).toEqual(one);
 });
 
 test("while codes are being guessed, the manager approves who comes by the link", async () => {
@@ -147,7 +144,7 @@ beforeEach(async () => {
 
 const limited = (): Ctx => ({ ...world.visitor(), limit: limiterOf(world, 1) });
 
-test("an unknown code is limited, right and malformed ones are not", async () => {
+test("an unknown code is limited, also from several processes at once, right and malformed ones are not", async () => {
   const { teamCode } = await world.team("Lions");
   const ana = await world.person();
   const join = (code: string) => joinTeam(ana.ctx, { playerId: ana.playerId, teamCode: code });
@@ -157,6 +154,9 @@ test("an unknown code is limited, right and malformed ones are not", async () =>
   expect(await world.db.select().from(wrongTeamCodes)).toEqual([
     { hour: new Date("2025-07-15T19:00:00Z"), tries: 1, refused: 0 },
   ]);
+  await Promise.all(Array.from({ length: 40 }, () => recordWrongTeamCode(limited(), world.cup.id)));
+  const [row] = await world.db.select().from(wrongTeamCodes);
+  expect(row?.tries).toBe(1 + 40);
 });
 
 test("going on after the account's last attempt raises an alarm", async () => {
@@ -169,12 +169,6 @@ test("going on after the account's last attempt raises an alarm", async () => {
   await expect(join()).rejects.toMatchObject({ code: "limited" });
   const since = new Date("2025-07-15T19:00:00Z");
   expect(await readWrongCodeReport(world.visitor())).toEqual({ tries: 3, since });
-});
-
-test("simultaneous attempts from several processes are all limited", async () => {
-  await Promise.all(Array.from({ length: 40 }, () => recordWrongTeamCode(limited(), world.cup.id)));
-  const [row] = await world.db.select().from(wrongTeamCodes);
-  expect(row?.tries).toBe(40);
 });
 
 test("every admin is emailed once a day, however many processes look", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/factories/any-text.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import {
   generateTeamCode,
@@ -16,20 +17,12 @@ test("a code is from 100000 to 999999", () => {
 
 test("a code is understood in every way it is passed on", () => {
   const code = fc.integer({ min: 100000, max: 999999 }).map(String);
-  fc.assert(
-    fc.property(
-      code,
-      fc.constantFrom("", " ", "-", " – ", "\u00A0", "\u200B"),
-      (digits, between) => {
-        const typed = ` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`;
-        expect(parseTeamCode(typed)).toBe(digits);
-        const wide = typed.replace(/[0-9]/g, (digit) =>
-          String.fromCharCode(0xff10 + Number(digit)),
-        );
-        expect(parseTeamCode(wide)).toBe(digits);
-      },
-    ),
-  );
+  forAll(code, fc.constantFrom("", " ", "-", " – ", "\u00A0", "\u200B"), (digits, between) => {
+    const typed = ` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`;
+    expect(parseTeamCode(typed)).toBe(digits);
+    const wide = typed.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    expect(parseTeamCode(wide)).toBe(digits);
+  });
   expect(parseTeamCode("\u202D٦٤٣ ٥٩٧\u202C")).toBe("643597");
 });
 
@@ -39,11 +32,9 @@ test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５", "1".r
 );
 
 test("any text is a code or nothing", () => {
-  fc.assert(
-    fc.property(anyText(), (raw) => {
-      expect(parseTeamCode(raw) ?? "100000").toMatch(/^[0-9]{6}$/);
-    }),
-  );
+  forAll(anyText(), (raw) => {
+    expect(parseTeamCode(raw) ?? "100000").toMatch(/^[0-9]{6}$/);
+  });
 });
 
 const HALF = WRONG_TEAM_CODE_LIMIT / 2;

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { anyText } from "#tests/support/factories/any-text.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { cleanTeamName, teamNameKey } from "./team-name-rules.ts";
 
 const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;
@@ -47,12 +47,10 @@ test.each([
 ])("team names with %j differ", (names) => expect(keys(...names)).toBe(names.length));
 
 test("every name has a key", () => {
-  fc.assert(
-    fc.property(anyText(), (raw) => {
-      const name = cleanTeamName(raw);
-      if (name.ok) expect(teamNameKey(name.value)).not.toBe("");
-    }),
-  );
+  forAll(anyText(), (raw) => {
+    const name = cleanTeamName(raw);
+    if (name.ok) expect(teamNameKey(name.value)).not.toBe("");
+  });
 });
 
 const items = badInputFor("team");

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, test } from "@playwright/test";
 import { DEFAULT_LOCALE, LANGUAGE_NAMES, LOCALES, type Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
-
 import { openPage } from "./people.ts";
 import { Reader } from "./reader.ts";
 

@@ -66,7 +66,7 @@ test("followers get alerts in the language of the page on which they followed", 
   expect(rows.map(({ path }) => path.startsWith("/es/games/"))).toEqual([true, false]);
 });
 
-test("a moved game is announced at its new time, games of past days are not", async () => {
+test("a moved game is announced at its new time, games of past days are not, and a replaced team's followers learn of it", async () => {
   await follow("lions");
   const id = await game("Lions - Bears", { time: "16:00" });
   const as = (time: string, date = "2025-07-15") =>
@@ -76,13 +76,10 @@ test("a moved game is announced at its new time, games of past days are not", as
   await as("17:30", "2025-07-01");
   await recordScore(admin, id, { team1Score: 1, team2Score: 0 });
   expect(await alerts()).toEqual([]);
-});
-
-test("replacing a team by hand alerts followers of both", async () => {
   await follow("lions");
   await follow("tigers");
-  const id = await game("Lions - Bears", { time: "16:30" });
-  await edit(id, { team1Name: "Tigers", team2Name: "Bears", time: "16:45" });
+  const replaced = await game("Lions - Bears", { time: "16:30" });
+  await edit(replaced, { team1Name: "Tigers", team2Name: "Bears", time: "16:45" });
   expect((await alerts()).toSorted()).toEqual([
     "Lions: Semi-final / Correction: this team isn't playing in this game.",
     "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",

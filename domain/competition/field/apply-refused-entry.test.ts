@@ -65,10 +65,8 @@ test("Apply shows what changes, asks, and counts a late goal once", async () => 
   expect(await atDesk()).toEqual([]);
   expect(await whyNot(id)).toBe("This entry was already applied or dismissed.");
   expect(await day.score()).toBe("final 5-2");
-  const [row] = await day.world.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, "field.apply-entry"));
+  const own = eq(auditEntries.action, "field.apply-entry");
+  const [row] = await day.world.db.select().from(auditEntries).where(own);
   expect(row).toMatchObject({ actorAccountId: expect.any(String) });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { fieldEntries } from "#db/schema/field.ts";
 import { cards } from "#db/schema/standings.ts";
-import { refusal } from "#tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import {
   gameLink,
   refusedEntriesDesk,
@@ -67,8 +67,8 @@ test("another entry under a used key is refused and loses nothing", async () => 
   expect(await day.score()).toBe("live 2-0");
 });
 
-test("a removed goal no longer counts", async () => {
-  const { begin, goal, undo } = day.phone();
+test("a removed goal no longer counts, and the end can be undone for ten minutes", async () => {
+  const { begin, end, goal, undo } = day.phone();
   await begin();
   const key = randomUUID();
   await goal(2, "nobody", { key });
@@ -76,6 +76,16 @@ test("a removed goal no longer counts", async () => {
   expect(await day.score()).toBe("live 0-0");
   expect(await undo(key)).toBe("This entry was already undone.");
   expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
+  const [first, last] = [randomUUID(), randomUUID()];
+  await end({ key: first });
+  day.later(10);
+  expect(await undo(first)).toBeNull();
+  expect(await day.score()).toBe("live 0-0");
+  await goal(1);
+  await end({ key: last });
+  day.later(11);
+  expect(await undo(last)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
+  expect(await day.score()).toBe("final 1-0");
 });
 
 const MANY = "That's more than 3 goals in one minute, so the organizer has to confirm this one.";
@@ -126,27 +136,21 @@ test("goals of an offline phone count by the minutes they were scored in, not by
   expect(await desk.said()).toEqual(["Goal for Tigers"]);
 });
 
-test("goals added to the score by the organizer stay", async () => {
+test("goals added to the score by the organizer stay, until the game is cleared and started again", async () => {
   const { begin, goal } = day.phone();
   await begin();
   await day.world.db.update(games).set({ team2Score: 2 }).where(eq(games.id, day.gameId));
   await goal(1);
   expect(await day.score()).toBe("live 1-2");
-});
-
-test("the end can be undone for ten minutes", async () => {
-  const { begin, end, undo, goal } = day.phone();
+  await day.world.db
+    .update(games)
+    .set({ state: "scheduled", team1Score: null, team2Score: null, startedAt: null })
+    .where(eq(games.id, day.gameId));
+  expect((await day.shown()).happenings).toEqual([]);
   await begin();
-  const [first, last] = [randomUUID(), randomUUID()];
-  await end({ key: first });
-  day.later(10);
-  expect(await undo(first)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
-  await goal(1);
-  await end({ key: last });
-  day.later(11);
-  expect(await undo(last)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
-  expect(await day.score()).toBe("final 1-0");
+  expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
+  expect((await day.world.db.select().from(goals)).every(({ voidedAt }) => voidedAt)).toBe(true);
 });
 
 test("a tied knockout game goes through extra time to penalties", async () => {
@@ -172,16 +176,9 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   );
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBeNull();
   expect(await end()).toBeNull();
-  expect(await day.stored()).toMatchObject({
-    state: "final",
-    team1Score: 2,
-    team2Score: 2,
-    afterExtraTime: true,
-    team1Regular: 1,
-    team2Regular: 1,
-    team1Penalties: 3,
-    team2Penalties: 2,
-  });
+  const regular = { afterExtraTime: true, team1Regular: 1, team2Regular: 1 };
+  const score = { state: "final", team1Score: 2, team2Score: 2, ...regular };
+  expect(await day.stored()).toMatchObject({ ...score, team1Penalties: 3, team2Penalties: 2 });
 });
 
 test("two phones learn of each other, and only one removes a duplicate goal", async () => {
@@ -200,21 +197,6 @@ test("two phones learn of each other, and only one removes a duplicate goal", as
   expect(await day.score()).toBe("live 1-0");
 });
 
-test("a cleared and restarted game has no earlier goals", async () => {
-  const { begin, goal } = day.phone();
-  await begin();
-  await goal(1);
-  await day.world.db
-    .update(games)
-    .set({ state: "scheduled", team1Score: null, team2Score: null, startedAt: null })
-    .where(eq(games.id, day.gameId));
-  expect((await day.shown()).happenings).toEqual([]);
-  await begin();
-  expect(await day.score()).toBe("live 0-0");
-  expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
-  expect((await day.world.db.select().from(goals)).every(({ voidedAt }) => voidedAt)).toBe(true);
-});
-
 test("rosters and scorers appear under public names only", async () => {
   const { members } = await day.world.team("Ogres", { tournamentName: U16, more: 1 });
   const kofi = { firstName: "Kofi", lastName: "Mensah", dob: "1990-05-04" };
@@ -227,13 +209,9 @@ test("rosters and scorers appear under public names only", async () => {
   await send({ kind: "card", side: "2", who: adult.playerId, card: "red" });
   const { games: found } = await readField(day.visitor, day.token);
   const game = found.find(({ id }) => id === day.gameId);
-  expect(game?.teams.map(({ roster }) => roster)).toMatchObject([
-    [
-      { slot: 1, name: "Player 1" },
-      { slot: 2, name: "Player 2" },
-    ],
-    [{ slot: 1, name: "Kofi M." }],
-  ]);
+  const ogres = [1, 2].map((slot) => ({ slot, name: `Player ${slot}` }));
+  const elves = [{ slot: 1, name: "Kofi M." }];
+  expect(game?.teams.map(({ roster }) => roster)).toMatchObject([ogres, elves]);
   expect(game?.happenings.map(({ kind, who, card }) => [kind, who, card])).toEqual([
     ["begin", null, null],
     ["goal", "Player 2", null],
@@ -268,13 +246,9 @@ test("a phone names a scorer by an id that is good for its link only", async () 
 
 test("an unknown token opens nothing", async () => {
   const [id = ""] = day.token.split("-");
-  for (const wrong of [
-    "",
-    "1",
-    `${id}-${"A".repeat(22)}`,
-    `${Number(id) + 1}${day.token.slice(id.length)}`,
-  ]) {
-    await expect(readField(day.visitor, wrong)).rejects.toMatchObject({ code: "not-found" });
-    await expect(day.phone().begin({ by: wrong })).rejects.toMatchObject({ code: "not-found" });
+  const other = `${Number(id) + 1}${day.token.slice(id.length)}`;
+  for (const wrong of ["", "1", `${id}-${"A".repeat(22)}`, other]) {
+    await expectRefusal(readField(day.visitor, wrong), "not-found");
+    await expectRefusal(day.phone().begin({ by: wrong }), "not-found");
   }
 });

@@ -174,10 +174,8 @@ test("what was written about a deleted player is deleted everywhere", async () =
   expect(await report("red", { who: adult.playerId, note: "Shouted at a child." })).toBeNull();
   const noteOf = async () => {
     const [card] = await stored();
-    const rows = await day.world.db
-      .select()
-      .from(fieldEntries)
-      .where(eq(fieldEntries.cardId, card?.id ?? 0));
+    const own = eq(fieldEntries.cardId, card?.id ?? 0);
+    const rows = await day.world.db.select().from(fieldEntries).where(own);
     return [card?.note, (rows[0]?.entry as { note?: string } | undefined)?.note];
   };
   expect(await noteOf()).toEqual(["Shouted at a child.", "Shouted at a child."]);

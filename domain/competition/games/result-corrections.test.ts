@@ -4,6 +4,7 @@ import { cups, tournaments } from "#db/schema/cup.ts";
 import type { Text } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
+import { confirming } from "#tests/support/factories/confirming.ts";
 import {
   auditOf,
   lionsTigers,
@@ -170,7 +171,7 @@ test("the last change is undone in one step, and so is the undo", async () => {
   expect(await stored(id)).toMatchObject(score(1, 1));
 });
 
-test("an undo is refused twice, after another change, or once the next game started", async () => {
+test("an undo is refused twice, after another change, once the next game started, or with other teams", async () => {
   const { semi, final: next } = await knockout("Wolves");
   await recordScore(admin, semi, score(2, 1));
   const first = (await readLastResultChange(admin, semi))?.id ?? 0;
@@ -192,20 +193,17 @@ test("an undo is refused twice, after another change, or once the next game star
   const back = await readLastResultChange(admin, semi);
   await undoResult(admin, semi, back?.id ?? 0);
   expect(await stored(semi)).toMatchObject({ state: "forfeit" });
-});
-
-test("an undo is refused once the game has other teams", async () => {
-  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
-  await recordScore(admin, semi, score(2, 1));
-  await clearScore(admin, semi);
-  const cleared = await readLastResultChange(admin, semi);
+  const changed = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+  await recordScore(admin, changed, score(2, 1));
+  await clearScore(admin, changed);
+  const cleared = await readLastResultChange(admin, changed);
   expect(cleared?.done).toMatchObject({ from: "2-1", to: null });
-  const { date, time } = await stored(semi);
-  const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
-  await editGame(admin, semi, lionsTigers(other));
-  expect(await readLastResultChange(admin, semi)).toBeNull();
-  await expectRefusal(undoResult(admin, semi, cleared?.id ?? 0), "changed");
-  expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
+  const { date, time } = await stored(changed);
+  const others = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
+  await editGame(admin, changed, lionsTigers(others));
+  expect(await readLastResultChange(admin, changed)).toBeNull();
+  await expectRefusal(undoResult(admin, changed, cleared?.id ?? 0), "changed");
+  expect(await stored(changed)).toMatchObject({ state: "scheduled", team1Score: null });
 });
 
 const SHOWN = { postponed: "Postponed", live: "Live 0-0", forfeit: "Forfeit 3-0" };
@@ -249,4 +247,34 @@ test("a live game postponed by mistake continues from its start, but not during 
   await world.db.update(cups).set({ heldSince: null, heldFor: null });
   await undoResult(later, id, last?.id ?? 0);
   expect(await stored(id)).toMatchObject({ state: "live", startedAt: admin.now });
+});
+
+test("a correction after later games began can keep who plays in them, with a reason", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  await recordScore(admin, semi, score(2, 1));
+  await recordSurely(admin, next, 1, 0);
+  const before = await stored(next);
+  await expectRefusal(recordScore(admin, semi, score(2, 3)), "conflict");
+  const kept = await previewResult(admin, semi, final(2, 3), { keeps: true });
+  expect([kept.refused, kept.sides]).toEqual([null, []]);
+  const reason = "The protest was upheld";
+  await confirming((confirmed) =>
+    recordScore(admin, semi, { ...score(2, 3), reason, ...(confirmed && { confirmed }) }),
+  );
+  expect(await stored(semi)).toMatchObject(score(2, 3));
+  const { team1Id, team2Id, state } = before;
+  expect(await stored(next)).toMatchObject({ team1Id, team2Id, state });
+  const last = (await auditOf(world, `game:${semi}`)).at(-1);
+  expect(last).toMatchObject({ action: "game.score", details: { keptTeams: true, reason } });
+  await recordScore(admin, semi, score(4, 3));
+  expect(await stored(next)).toMatchObject({ team1Id, team2Id, state });
+});
+
+test("a score of a game on a later day is asked about once", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  await recordScore(admin, semi, score(2, 1));
+  const asked = await refusal(recordScore(admin, next, score(1, 0)));
+  expect(asked.message).toBe("This game is on Wed, Jul 16. Save its score now?");
+  await recordScore(admin, next, { ...score(1, 0), confirmed: asked.confirm });
+  expect(await stored(next)).toMatchObject({ state: "final", ...score(1, 0) });
 });

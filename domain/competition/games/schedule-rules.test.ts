@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { translate } from "#i18n/translate.ts";
 import { paired } from "#tests/support/assertions/tables.ts";
 import { anyText } from "#tests/support/factories/any-text.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { stageName } from "./game-name-rules.ts";
 import {
   bySchedule,
@@ -131,10 +131,8 @@ test.each(["", "-1", "+3", "3.5", "1e1", "³", "100", "3\n1", "9".repeat(1e6)])(
 );
 
 test("any text is a score from 0 to 99 or none", () => {
-  fc.assert(
-    fc.property(anyText(), (raw) => {
-      const score = parseScore(raw);
-      expect(score === null || (Number.isInteger(score) && score >= 0 && score <= 99)).toBe(true);
-    }),
-  );
+  forAll(anyText(), (raw) => {
+    const score = parseScore(raw);
+    expect(score === null || (Number.isInteger(score) && score >= 0 && score <= 99)).toBe(true);
+  });
 });

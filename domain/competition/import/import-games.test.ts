@@ -73,20 +73,17 @@ test("an import creates tournament, brackets, teams and games", async () => {
   expect(new Set(made.map(({ teamCode }) => teamCode)).size).toBe(4);
 });
 
-test("simultaneous imports of one file import it once", async () => {
+test("one file is imported once by simultaneous imports, and again changes and logs nothing", async () => {
   const lines = ["Twice,,,2025-07-15,15:00,,A,B,,", "Twice,,,2025-07-15,16:00,,C,D,1,0"];
   const reports = await Promise.all(Array.from({ length: 3 }, () => imported(...lines)));
   expect(reports.filter(({ created }) => created === 2)).toHaveLength(1);
   expect(reports.filter(({ created }) => created === 0)).toHaveLength(2);
   expect(await listGames(admin, await world.tournamentId("Twice"))).toHaveLength(2);
-});
-
-test("importing a file again changes and logs nothing", async () => {
-  const lines = ["Again,,,2025-07-15,15:00,,A,B,1,0", "Again,,,2025-07-15,,,A,C,,"];
-  await imported(...lines);
+  const again = ["Again,,,2025-07-15,15:00,,A,B,1,0", "Again,,,2025-07-15,,,A,C,,"];
+  await imported(...again);
   const before = await everything();
   const trail = await auditOf(world, `cup:${world.cup.id}`);
-  expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
+  expect(await imported(...again)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
   expect(await everything()).toEqual(before);
   expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(trail);
 });
@@ -114,11 +111,8 @@ test("an import moves games and replaces scores, and reports what it replaced", 
   const trail = await auditOf(world, `cup:${world.cup.id}`);
   expect(trail.at(-1)).toMatchObject({ action: "game.import", at: world.now });
   const { after, ...details } = trail.at(-1)?.details ?? {};
-  expect((after as [number, string][]).map(([id]) => id)).toEqual([
-    added?.id,
-    scored?.id,
-    moved?.id,
-  ]);
+  const ids = [added, scored, moved].map((each) => each?.id);
+  expect((after as [number, string][]).map(([id]) => id)).toEqual(ids);
   expect(details).toEqual({
     tournaments: [],
     bracket: [],
@@ -144,10 +138,8 @@ test("an import fills the matching knockout game and leaves one without teams al
   const tournamentId = await world.tournamentId("Rounds");
   const [, semi] = await listGames(admin, tournamentId);
   const open = { stage: "final", number: 1, date: "2025-07-16", time: "12:00" } as const;
-  const [final] = await world.db
-    .insert(games)
-    .values({ ...open, tournamentId })
-    .returning();
+  const row = { ...open, tournamentId };
+  const [final] = await world.db.insert(games).values(row).returning();
   if (!semi || !final) throw new Error("no games");
   const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi.id };
   await world.db.insert(gameSlots).values(slot);
@@ -243,14 +235,11 @@ test("a team keeps its bracket, and a file with bad lines stores nothing", async
   expect(await everything()).toEqual(before);
 });
 
-test("a team is found in another spelling", async () => {
+test("a team is found in another spelling, and a withdrawn one gets no new games", async () => {
   await imported("Spelled,,,2025-07-15,15:00,,São Paulo,Team 1,,");
   const report = await imported("SPELLED,,,2025-07-15,15:00,,SAO PAULO,team 1,2,0");
   expect(report).toMatchObject({ created: 0, teamsCreated: [], tournamentsCreated: [] });
   expect(report.updated).toEqual(["São Paulo - Team 1: score 2-0."]);
-});
-
-test("a withdrawn team has its games corrected and gets no new ones", async () => {
   await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,1,0");
   const [left] = await world.db.select().from(teams).where(eq(teams.name, "Leaves"));
   await withdrawTeam(admin, { teamId: left?.id ?? 0, choice: "remove" });

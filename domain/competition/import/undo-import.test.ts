@@ -87,23 +87,19 @@ test("an import isn't undone once a game or team of it has changed, and says whi
   });
 });
 
-test("an import isn't undone while a knockout uses its brackets", async () => {
+test("an import isn't undone while a knockout uses its brackets, or a game of it has goals", async () => {
   const id = await imported("Quick Cup,,2025-07-15,16:00,Elks,Moose,,");
   await madeKnockout(admin, await world.tournamentId("Quick Cup"), 2);
   await expect(undoImport(admin, { importId: id })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("A knockout or a draw uses its brackets."),
   });
-});
-
-test("an import isn't undone while a game of it has goals", async () => {
-  const id = await imported("Goals,,2025-07-15,16:00,Owls,Bears,1,0");
+  const scored = await imported("Goals,,2025-07-15,16:00,Owls,Bears,1,0");
   const [game] = await world.db.select().from(games).orderBy(desc(games.id));
   const { id: gameId = 0, team1Id: teamId } = game ?? {};
-  await world.db
-    .insert(goals)
-    .values({ cupId: world.cup.id, gameId, teamId, recordedAt: world.now });
-  await expect(undoImport(admin, { importId: id })).rejects.toMatchObject({
+  const row = { cupId: world.cup.id, gameId, teamId, recordedAt: world.now };
+  await world.db.insert(goals).values(row);
+  await expect(undoImport(admin, { importId: scored })).rejects.toMatchObject({
     message: expect.stringContaining("Owls - Bears has changed."),
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forAll } from "#tests/support/for-all.ts";
 import { assignBestPlaced, type BestPlacedSide } from "./best-placed-rules.ts";
 import { OFFICIAL_FIRSTS, OFFICIAL_THIRDS, officialOpponents } from "./first-round-rules.ts";
 
@@ -100,31 +101,27 @@ const shapes = fc.integer({ min: 2, max: 8 }).chain((count) => {
 });
 
 test("without a table the best advance once each and avoid their own group winner where possible", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, ranked, firsts }) => {
-      const sides = games(firsts.map((firstOf) => ({ firstOf, among: brackets })));
-      const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
-      const chosen = found && "bracketIds" in found ? found.bracketIds : [];
-      expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
-      expect(chosen).toHaveLength(firsts.length);
-      const own = chosen.filter((id, index) => id === firsts[index]).length;
-      expect(own).toBeLessThanOrEqual(firsts.length === 1 ? 1 : 0);
-    }),
-  );
+  forAll(shapes, ({ brackets, ranked, firsts }) => {
+    const sides = games(firsts.map((firstOf) => ({ firstOf, among: brackets })));
+    const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
+    const chosen = found && "bracketIds" in found ? found.bracketIds : [];
+    expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
+    expect(chosen).toHaveLength(firsts.length);
+    const own = chosen.filter((id, index) => id === firsts[index]).length;
+    expect(own).toBeLessThanOrEqual(firsts.length === 1 ? 1 : 0);
+  });
 });
 
 test("without a table a side takes only teams it is open to", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, ranked, firsts }) => {
-      const sides = games(
-        firsts.map((firstOf) => ({ firstOf, among: brackets.filter((id) => id !== firstOf) })),
-      );
-      const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
-      if (!found || !("bracketIds" in found)) return;
-      for (const [index, id] of found.bracketIds.entries()) {
-        expect(sides[index]?.among).toContain(id);
-      }
-      expect(new Set(found.bracketIds).size).toBe(firsts.length);
-    }),
-  );
+  forAll(shapes, ({ brackets, ranked, firsts }) => {
+    const sides = games(
+      firsts.map((firstOf) => ({ firstOf, among: brackets.filter((id) => id !== firstOf) })),
+    );
+    const found = assignBestPlaced(sides, alone(...ranked), { place: 2, brackets });
+    if (!found || !("bracketIds" in found)) return;
+    for (const [index, id] of found.bracketIds.entries()) {
+      expect(sides[index]?.among).toContain(id);
+    }
+    expect(new Set(found.bracketIds).size).toBe(firsts.length);
+  });
 });

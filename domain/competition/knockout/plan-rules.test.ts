@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bracketsOf, describePlan } from "#tests/support/factories/knockouts.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
 import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
 import { formatSource, type Source } from "./side-source-rules.ts";
@@ -77,74 +78,66 @@ const evenShapes = played(
 );
 
 test("a knockout has one game fewer than teams, numbered once each", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, ...choice }) => {
-      const plan = planKnockout(brackets, choice);
-      const third = choice.thirdPlace && choice.advancing >= 4 ? 1 : 0;
-      expect(plan).toHaveLength(choice.advancing - 1 + third);
-      const keys = plan.map(({ stage, number }) => `${stage} ${number}`);
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(plan.at(-1)?.stage).toBe("final");
-    }),
-  );
+  forAll(shapes, ({ brackets, ...choice }) => {
+    const plan = planKnockout(brackets, choice);
+    const third = choice.thirdPlace && choice.advancing >= 4 ? 1 : 0;
+    expect(plan).toHaveLength(choice.advancing - 1 + third);
+    const keys = plan.map(({ stage, number }) => `${stage} ${number}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(plan.at(-1)?.stage).toBe("final");
+  });
 });
 
 test("every place and every winner of a knockout but the last appears once", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, ...choice }) => {
-      const plan = planKnockout(brackets, choice);
-      const sides = plan.flatMap((game) => game.sides);
-      const named = sides.filter(({ kind }) => kind !== "best").map(formatSource);
-      expect(new Set(named).size).toBe(named.length);
-      const won = sides.flatMap((side) => (side.kind === "winner" ? [formatSource(side)] : []));
-      const before = plan.filter(({ stage }) => stage !== "final" && stage !== "third-place");
-      expect(won.toSorted()).toEqual(
-        before.map((from) => formatSource({ kind: "winner", from })).toSorted(),
-      );
-      expect(sides.filter(({ kind }) => kind === "place" || kind === "best")).toHaveLength(
-        choice.advancing,
-      );
-    }),
-  );
+  forAll(shapes, ({ brackets, ...choice }) => {
+    const plan = planKnockout(brackets, choice);
+    const sides = plan.flatMap((game) => game.sides);
+    const named = sides.filter(({ kind }) => kind !== "best").map(formatSource);
+    expect(new Set(named).size).toBe(named.length);
+    const won = sides.flatMap((side) => (side.kind === "winner" ? [formatSource(side)] : []));
+    const before = plan.filter(({ stage }) => stage !== "final" && stage !== "third-place");
+    expect(won.toSorted()).toEqual(
+      before.map((from) => formatSource({ kind: "winner", from })).toSorted(),
+    );
+    expect(sides.filter(({ kind }) => kind === "place" || kind === "best")).toHaveLength(
+      choice.advancing,
+    );
+  });
 });
 
 test("whole places come before the best of the next", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, ...choice }) => {
-      const sides = planKnockout(brackets, choice).flatMap((game) => game.sides);
-      const at = (place: number) => sides.filter((side) => "place" in side && side.place === place);
-      const last = Math.max(...sides.map((side) => ("place" in side ? side.place : 0)));
-      for (let place = 1; place < last; place++) {
-        const having = brackets.filter(({ teams }) => teams >= place);
-        expect(at(place)).toHaveLength(having.length);
-        const own = at(place).flatMap((side) => ("bracketId" in side ? [side.bracketId] : []));
-        expect([0, 1, having.length]).toContain(own.length);
-      }
-    }),
-  );
+  forAll(shapes, ({ brackets, ...choice }) => {
+    const sides = planKnockout(brackets, choice).flatMap((game) => game.sides);
+    const at = (place: number) => sides.filter((side) => "place" in side && side.place === place);
+    const last = Math.max(...sides.map((side) => ("place" in side ? side.place : 0)));
+    for (let place = 1; place < last; place++) {
+      const having = brackets.filter(({ teams }) => teams >= place);
+      expect(at(place)).toHaveLength(having.length);
+      const own = at(place).flatMap((side) => ("bracketId" in side ? [side.bracketId] : []));
+      expect([0, 1, having.length]).toContain(own.length);
+    }
+  });
 });
 
 test("byes go to the best places, and within a place to its best teams", () => {
-  fc.assert(
-    fc.property(shapes, ({ brackets, advancing }) => {
-      const crossings = firstRoundPairings(brackets, advancing);
-      const place = (source: Source | null) => (source && "place" in source ? source.place : 0);
-      const free = crossings
-        .filter((pair) => pair.includes(null))
-        .map(([one, other]) => one ?? other);
-      const playing = crossings.filter((pair) => !pair.includes(null));
-      const worstFree = Math.max(0, ...free.map(place));
-      const bestPlaying = Math.min(...playing.flatMap(([a, b]) => [place(a), place(b)]));
-      expect(worstFree).toBeLessThanOrEqual(bestPlaying);
-      for (const at of [1, 2, 3, 4]) {
-        const byes = free.filter((side) => place(side) === at);
-        const own = crossings.flat().filter((side) => place(side) === at);
-        if (byes.length === 0 || byes.length === own.length) continue;
-        const ranks = byes.map((side) => (side?.kind === "best" ? side.rank : undefined));
-        expect(ranks.toSorted((a = 0, b = 0) => a - b)).toEqual(byes.map((_, index) => index + 1));
-      }
-    }),
-  );
+  forAll(shapes, ({ brackets, advancing }) => {
+    const crossings = firstRoundPairings(brackets, advancing);
+    const place = (source: Source | null) => (source && "place" in source ? source.place : 0);
+    const free = crossings
+      .filter((pair) => pair.includes(null))
+      .map(([one, other]) => one ?? other);
+    const playing = crossings.filter((pair) => !pair.includes(null));
+    const worstFree = Math.max(0, ...free.map(place));
+    const bestPlaying = Math.min(...playing.flatMap(([a, b]) => [place(a), place(b)]));
+    expect(worstFree).toBeLessThanOrEqual(bestPlaying);
+    for (const at of [1, 2, 3, 4]) {
+      const byes = free.filter((side) => place(side) === at);
+      const own = crossings.flat().filter((side) => place(side) === at);
+      if (byes.length === 0 || byes.length === own.length) continue;
+      const ranks = byes.map((side) => (side?.kind === "best" ? side.rank : undefined));
+      expect(ranks.toSorted((a = 0, b = 0) => a - b)).toEqual(byes.map((_, index) => index + 1));
+    }
+  });
 });
 
 test("games go around the times at which their field is blocked, and never overtake a round", () => {

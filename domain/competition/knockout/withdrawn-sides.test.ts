@@ -101,14 +101,8 @@ test.each(["remove", "forfeit"] as const)(
     const before = await sides(admin, id);
     await withdraw(id, "Tigers", choice);
     expect(await sides(admin, id)).toEqual(before);
-    expect(await told()).toEqual([
-      {
-        asks: "Tigers withdrew: Semi-final 2",
-        opponent: "Wolves",
-        next: "Cubs (standings)",
-        tied: [],
-      },
-    ]);
+    const next = { opponent: "Wolves", next: "Cubs (standings)", tied: [] };
+    expect(await told()).toEqual([{ asks: "Tigers withdrew: Semi-final 2", ...next }]);
   },
 );
 
@@ -137,22 +131,31 @@ test("a withdrawn team's games cannot be annulled where that changes a started k
   await expectRefusal(withdrawTeam(admin, { teamId, choice: "annul" }), "conflict");
 });
 
-test("a withdrawn team can forfeit to its opponent, who advances", async () => {
+test("a withdrawn team can forfeit to its opponent, who advances, which ends the undo", async () => {
   const id = await confirmed();
-  await withdraw(id, "Tigers");
+  const teamId = await withdraw(id, "Tigers");
   await forfeit(id);
   expect((await sides(admin, id)).slice(2)).toEqual([
     "third-place 1: Loser of Semi-final 1 - Tigers",
     "final 1: Winner of Semi-final 1 - Wolves",
   ]);
   expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
+  const message =
+    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.";
+  await expectRefusal(undo(teamId), "conflict", message);
 });
 
-test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
+/** Tigers win their semi-final, and withdraw from the final. */
+async function withdrawnFinalist() {
   const id = await confirmed();
   const [, semi] = await knockoutGames(admin, id);
   await recordSurely(admin, semi?.id ?? 0, 0, 1);
-  await withdraw(id, "Tigers");
+  const before = await everythingOf(world, id);
+  return { id, before, teamId: await withdraw(id, "Tigers") };
+}
+
+test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game until that is undone", async () => {
+  const { id, before, teamId } = await withdrawnFinalist();
   const expected = { asks: "Tigers withdrew: Final", opponent: null, next: "Wolves (beaten)" };
   expect((await told())[0]).toMatchObject(expected);
   await takePlace(id);
@@ -160,6 +163,8 @@ test("a withdrawn finalist is replaced by the team it beat, which leaves the thi
     "third-place 1: Loser of Semi-final 1 - To be decided",
     "final 1: Winner of Semi-final 1 - Wolves",
   ]);
+  await undo(teamId);
+  expect(await everythingOf(world, id)).toEqual(before);
 });
 
 test("the replacement is drawn where nothing separates those who are next", async () => {
@@ -213,26 +218,6 @@ test.each(["remove", "annul"] as const)(
     expect(await everythingOf(world, id)).toEqual(before);
   },
 );
-
-test("when a withdrawal is undone, the beaten team gets its third-place game back", async () => {
-  const id = await confirmed();
-  const [, semi] = await knockoutGames(admin, id);
-  await recordSurely(admin, semi?.id ?? 0, 0, 1);
-  const before = await everythingOf(world, id);
-  const teamId = await withdraw(id, "Tigers");
-  await takePlace(id);
-  await undo(teamId);
-  expect(await everythingOf(world, id)).toEqual(before);
-});
-
-test("the undo of a withdrawal is refused once its game was decided or started", async () => {
-  const id = await confirmed();
-  const teamId = await withdraw(id, "Tigers");
-  await forfeit(id);
-  const message =
-    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.";
-  await expectRefusal(undo(teamId), "conflict", message);
-});
 
 test("the undo of a withdrawal is refused once the group stage was confirmed without it", async () => {
   const id = await fourGoOn(world, admin);

@@ -135,13 +135,11 @@ test("inseparable teams wait for lots and follow them", async () => {
   await confirmGroups(admin, id);
   const games = await sides(admin, id);
   expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-  expect(games[3]).toBe(
-    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-  );
+  const best = "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2";
+  expect(games[3]).toBe(best);
   const { waiting } = await readPointsAndDraws(admin, id);
-  expect(
-    waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
-  ).toContainEqual([1, "A1", "B1"]);
+  const asked = waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]);
+  expect(asked).toContainEqual([1, "A1", "B1"]);
   const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
   await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
   const after = await sides(admin, id);
@@ -154,13 +152,11 @@ test("a seed is on one side and exists", async () => {
   await madeKnockout(admin, id, 6);
   const { games, brackets, version } = await readKnockoutSetup(admin, id);
   const among = brackets.map((each) => each.id);
-  const cross = (rank: number) =>
-    editPairings(admin, id, {
-      version,
-      sides: [
-        { gameId: games[0]?.id ?? 0, side: 1, choice: { kind: "best", place: 1, among, rank } },
-      ],
-    });
+  const cross = (rank: number) => {
+    const choice = { kind: "best", place: 1, among, rank } as const;
+    const sides = [{ gameId: games[0]?.id ?? 0, side: 1 as const, choice }];
+    return editPairings(admin, id, { version, sides });
+  };
   await expect(cross(1)).rejects.toThrow("use the same place");
   await expect(cross(4)).rejects.toThrow("We couldn't find that place in the standings.");
 });

@@ -153,7 +153,7 @@ test("a new zone moves days and deadlines by what the form shows", async () => {
   });
 });
 
-test("the preview equals what the site says", async () => {
+test("the preview equals what the site says, follows what is typed, and skips unreadable values", async () => {
   const cup = await currentCup(world.db);
   expect(previewCupTexts(cupFields(cup))).toEqual({
     dates: "July 27–29",
@@ -162,9 +162,6 @@ test("the preview equals what the site says", async () => {
     locks: "",
     banners: deadlineBanners(cup, new Date(0)).map((each) => translate("en", each)),
   });
-});
-
-test("the preview follows what is typed and skips unreadable values", () => {
   const fields = cupFields(world.cup);
   const says = (typed: object) => previewCupTexts({ ...fields, ...typed });
   const sentence = "Registration closes Friday July 26 at noon";

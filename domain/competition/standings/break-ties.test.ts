@@ -7,6 +7,7 @@ import {
   rankTeams,
   teamsByLetter,
 } from "#tests/support/factories/tied-tables.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import {
   gamesAmong,
@@ -72,15 +73,12 @@ test("tied teams are ranked by the games among them", () => {
   ]);
 });
 
-test("fewer cards are better", () => {
+test("fewer cards are better, and adjusted points count as points", () => {
   const fairPlay = new Map([
     [idOf("A"), -4],
     [idOf("B"), -1],
   ]);
   expect(inOrder(rankTeams("AB", ["A 0-0 B"], ["fair-play"], { fairPlay }).rows)).toBe("1 B, 2 A");
-});
-
-test("adjusted points count as points", () => {
   const adjustments = [{ teamId: idOf("A"), points: -3 }];
   const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
   expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
@@ -114,53 +112,48 @@ const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
   draws: fc.array(fc.shuffledSubarray(ids, { minLength: 2 }), { maxLength: 3 }),
 });
 
-test("a game with swapped sides counts the same", () => {
-  fc.assert(
-    fc.property(games, deciding, (list, how) => {
-      const swapped = list.map((one) => ({
-        team1Id: one.team2Id,
-        team1Score: one.team2Score,
-        team2Id: one.team1Id,
-        team2Score: one.team1Score,
-      }));
-      expect(computeStandings(teams, swapped, POINTS, how).rows).toEqual(
-        computeStandings(teams, list, POINTS, how).rows,
-      );
-    }),
+const always = (
+  name: string,
+  check: (list: ScoredGame[], how: Required<StandingsOptions>) => void,
+) => test(name, () => forAll(games, deciding, check));
+
+always("a game with swapped sides counts the same", (list, how) => {
+  const swapped = list.map((one) => ({
+    team1Id: one.team2Id,
+    team1Score: one.team2Score,
+    team2Id: one.team1Id,
+    team2Score: one.team1Score,
+  }));
+  expect(computeStandings(teams, swapped, POINTS, how).rows).toEqual(
+    computeStandings(teams, list, POINTS, how).rows,
   );
 });
 
 test("the sums of a table agree", () => {
-  fc.assert(
-    fc.property(games, (list) => {
-      const { rows } = computeStandings(teams, list, POINTS);
-      const total = (of: (row: StandingsRow) => number) =>
-        rows.reduce((sum, row) => sum + of(row), 0);
-      expect(total(({ wins }) => wins)).toBe(total(({ losses }) => losses));
-      expect(total(({ goalDifference }) => goalDifference)).toBe(0);
-      const scored = list.filter((one) => one.team1Score !== null).length;
-      expect(total(({ played }) => played)).toBe(2 * scored);
-      for (const row of rows) {
-        expect(row.played).toBe(row.wins + row.ties + row.losses);
-        expect(row.points).toBe(3 * row.wins + row.ties);
-        expect(row.goalDifference).toBe(row.goalsFor - row.goalsAgainst);
-      }
-    }),
-  );
+  forAll(games, (list) => {
+    const { rows } = computeStandings(teams, list, POINTS);
+    const total = (of: (row: StandingsRow) => number) =>
+      rows.reduce((sum, row) => sum + of(row), 0);
+    expect(total(({ wins }) => wins)).toBe(total(({ losses }) => losses));
+    expect(total(({ goalDifference }) => goalDifference)).toBe(0);
+    const scored = list.filter((one) => one.team1Score !== null).length;
+    expect(total(({ played }) => played)).toBe(2 * scored);
+    for (const row of rows) {
+      expect(row.played).toBe(row.wins + row.ties + row.losses);
+      expect(row.points).toBe(3 * row.wins + row.ties);
+      expect(row.goalDifference).toBe(row.goalsFor - row.goalsAgainst);
+    }
+  });
 });
 
-test("every team has one row in a table, whose rank counts the teams above", () => {
-  fc.assert(
-    fc.property(games, deciding, (list, how) => {
-      const { rows } = computeStandings(teams, list, POINTS, how);
-      expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(new Set(ids));
-      for (const [index, row] of rows.entries()) {
-        expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
-        expect(row.rank).toBeLessThanOrEqual(index + 1);
-        expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
-      }
-    }),
-  );
+always("every team has one row in a table, whose rank counts the teams above", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(new Set(ids));
+  for (const [index, row] of rows.entries()) {
+    expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
+    expect(row.rank).toBeLessThanOrEqual(index + 1);
+    expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
+  }
 });
 
 test("the order of games, teams or tiebreakers' data does not matter", () => {
@@ -173,14 +166,12 @@ test("the order of games, teams or tiebreakers' data does not matter", () => {
         fc.shuffledSubarray(teams, { minLength: teams.length }),
       ),
     );
-  fc.assert(
-    fc.property(shuffled, ([{ list, how }, otherList, otherTeams]) => {
-      const other = { ...how, adjustments: how.adjustments.toReversed() };
-      expect(computeStandings(otherTeams, otherList, POINTS, other).rows).toEqual(
-        computeStandings(teams, list, POINTS, how).rows,
-      );
-    }),
-  );
+  forAll(shuffled, ([{ list, how }, otherList, otherTeams]) => {
+    const other = { ...how, adjustments: how.adjustments.toReversed() };
+    expect(computeStandings(otherTeams, otherList, POINTS, other).rows).toEqual(
+      computeStandings(teams, list, POINTS, how).rows,
+    );
+  });
 });
 
 /** The rank of each row in the table of the games among `tied`. */
@@ -192,70 +183,58 @@ function rankAmong(tied: readonly StandingsRow[], list: readonly ScoredGame[]) {
   return ({ teamId }: StandingsRow) => ranks.get(teamId);
 }
 
-test("teams share a rank only if no tiebreaker separates them", () => {
-  fc.assert(
-    fc.property(games, deciding, (list, how) => {
-      const { rows } = computeStandings(teams, list, POINTS, how);
-      for (const row of rows) {
-        const sameRank = rows.filter(({ rank }) => rank === row.rank);
-        // Rows that every tiebreaker so far leaves tied with this one.
-        let tied = rows;
-        for (const step of how.order) {
-          if (step === "lots") continue;
-          if (step === "direct-two" && tied.length !== 2) continue;
-          const value = isValued(step) ? tiebreakerValue[step] : rankAmong(tied, list);
-          expect(new Set(sameRank.map(value)).size).toBe(1);
-          tied = tied.filter((other) => value(other) === value(row));
-        }
-      }
-    }),
-  );
+always("teams share a rank only if no tiebreaker separates them", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  for (const row of rows) {
+    const sameRank = rows.filter(({ rank }) => rank === row.rank);
+    // Rows that every tiebreaker so far leaves tied with this one.
+    let tied = rows;
+    for (const step of how.order) {
+      if (step === "lots") continue;
+      if (step === "direct-two" && tied.length !== 2) continue;
+      const value = isValued(step) ? tiebreakerValue[step] : rankAmong(tied, list);
+      expect(new Set(sameRank.map(value)).size).toBe(1);
+      tied = tied.filter((other) => value(other) === value(row));
+    }
+  }
 });
 
 test("head-to-head depends only on games among tied teams", () => {
-  fc.assert(
-    fc.property(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
-      const how: StandingsOptions = { order: ["points", "direct"] };
-      const { rows } = computeStandings(teams, list, POINTS, how);
-      const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
-      const other = list.map((game) => {
-        const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
-        if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;
-        return lead > 0
-          ? { ...game, team1Score: (game.team1Score ?? 0) + more }
-          : { ...game, team2Score: (game.team2Score ?? 0) + more };
-      });
-      expect(inOrder(computeStandings(teams, other, POINTS, how).rows)).toBe(inOrder(rows));
-    }),
-  );
+  forAll(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
+    const how: StandingsOptions = { order: ["points", "direct"] };
+    const { rows } = computeStandings(teams, list, POINTS, how);
+    const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
+    const other = list.map((game) => {
+      const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
+      if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;
+      return lead > 0
+        ? { ...game, team1Score: (game.team1Score ?? 0) + more }
+        : { ...game, team2Score: (game.team2Score ?? 0) + more };
+    });
+    expect(inOrder(computeStandings(teams, other, POINTS, how).rows)).toBe(inOrder(rows));
+  });
 });
 
 const everyone = fc.shuffledSubarray(ids, { minLength: ids.length });
 test("a draw among all leaves nobody tied", () => {
-  fc.assert(
-    fc.property(games, deciding, everyone, (list, how, drawn) => {
-      const order = tiebreakersOf([...how.order, "lots"]);
-      const lots = { ...how, order, draws: [drawn] };
-      const { rows } = computeStandings(teams, list, POINTS, lots);
-      expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
-    }),
-  );
+  forAll(games, deciding, everyone, (list, how, drawn) => {
+    const order = tiebreakersOf([...how.order, "lots"]);
+    const lots = { ...how, order, draws: [drawn] };
+    const { rows } = computeStandings(teams, list, POINTS, lots);
+    expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
 });
 
-test("neighbors are separated by the first tiebreaker that differs", () => {
-  fc.assert(
-    fc.property(games, deciding, (list, how) => {
-      const { rows } = computeStandings(teams, list, POINTS, how);
-      for (const [index, row] of rows.entries()) {
-        const above = rows[index - 1];
-        const { decidedBy } = row;
-        if (!above || decidedBy === null) continue;
-        const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
-        for (const step of decidedBy === "tied" ? how.order : before) {
-          if (!isValued(step)) continue;
-          expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
-        }
-      }
-    }),
-  );
+always("neighbors are separated by the first tiebreaker that differs", (list, how) => {
+  const { rows } = computeStandings(teams, list, POINTS, how);
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1];
+    const { decidedBy } = row;
+    if (!above || decidedBy === null) continue;
+    const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
+    for (const step of decidedBy === "tied" ? how.order : before) {
+      if (!isValued(step)) continue;
+      expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
+    }
+  }
 });

@@ -122,13 +122,10 @@ test("a draw decides who advances, and the table only where lots are a tiebreake
   expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
 });
 
-test("a draw includes exactly the tied teams", async () => {
+test("a draw includes exactly the tied teams, who wait again once it is voided", async () => {
   for (const names of [["Lions"], ["Lions", "Bears"], ["Lions", "Tigers", "Bears"]]) {
     await expectRefusal(draw(...names), "conflict");
   }
-});
-
-test("a voided draw makes the teams wait again", async () => {
   const drawId = await draw("Lions", "Tigers");
   await voidDraw(admin, u16, { drawId });
   expect((await readPointsAndDraws(admin, u16)).waiting).toHaveLength(1);
@@ -166,12 +163,9 @@ test("drawing at random again before the draw is recorded gives the same order",
   expect(orders.size).toBe(2);
 });
 
-test("a draw across brackets is among teams of the same place", async () => {
+test("a draw across brackets is among teams of the same place, and names each once", async () => {
   const teamIds = [id("Lions"), id("Wolves")];
   await expectRefusal(recordDraw(admin, u16, { bracketId: null, teamIds }), "conflict");
-});
-
-test("a draw names each team once", () => {
   const sent = (drawn: Record<string, string>) => drawInput.safeParse({ bracketId: "1", ...drawn });
   const expected = { bracketId: 1, teamIds: [5, 4], atRandom: false };
   expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual(expected);

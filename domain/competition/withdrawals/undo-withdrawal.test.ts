@@ -3,22 +3,25 @@ import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { cards } from "#db/schema/standings.ts";
-import { memberships } from "#db/schema/teams.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
 import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { gameLink } from "#tests/support/factories/field-entries.ts";
-import { recordSurely } from "#tests/support/factories/games.ts";
-import { saysNo } from "#tests/support/factories/invitations.ts";
+import { recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
+import { mailsTo, saysNo } from "#tests/support/factories/invitations.ts";
+import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
 import {
   everythingOf,
   gamesOf,
   groupOfFour,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
-import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
+import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
+import { removeTeam } from "./delete-team.ts";
 import { undoWithdrawal } from "./undo-withdrawal.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
@@ -40,9 +43,8 @@ test.each(WITHDRAWAL_CHOICES)(
     await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
     for (const gameId of [played, cleared]) {
       const of = { gameId, teamId: tigers.teamId, recordedAt: world.now };
-      await world.db
-        .insert(goals)
-        .values({ ...of, cupId: cup.id, playerId: tigers.manager.playerId });
+      const row = { ...of, cupId: cup.id, playerId: tigers.manager.playerId };
+      await world.db.insert(goals).values(row);
       await world.db.insert(cards).values({ ...of, kind: "yellow" });
     }
     await clearScore(admin, cleared);
@@ -56,25 +58,35 @@ test.each(WITHDRAWAL_CHOICES)(
   },
 );
 
-test("a player whose guardian said no meanwhile is not back on the roster", async () => {
+test("who was deleted meanwhile, or whose guardian said no, is not back on the roster", async () => {
   const { tigers } = await groupOfFour(world, admin);
   const { playerId } = tigers.manager;
+  const { accountId } = tigers.members[0] as Person;
   await withdraw(tigers.teamId, "remove");
   await guardianOf(world, playerId, { email: "no@family.example" });
   await saysNo(world, playerId);
+  await deleteAccount(admin, { accountId, fates: new Map() });
   await undo(tigers.teamId);
-  expect(await world.db.$count(memberships, eq(memberships.playerId, playerId))).toBe(0);
+  const own = eq(memberships.teamId, tigers.teamId);
+  const roster = await world.db.select().from(memberships).where(own);
+  expect(roster.map(({ slot }) => slot)).toEqual([3]);
 });
 
-test("calendars see a newer version of each game that an undone withdrawal restored", async () => {
-  const { tigers, game } = await groupOfFour(world, admin);
-  const id = await game("Tigers - Bears");
-  const sequence = async () =>
-    (await world.db.select().from(games).where(eq(games.id, id)))[0]?.sequence ?? 0;
+test("an undone withdrawal gives calendars newer games, takes players off the waitlist and is emailed", async () => {
+  const { name, tigers, game } = await groupOfFour(world, admin);
+  const own = eq(games.id, await game("Tigers - Bears"));
+  const sequence = async () => (await world.db.select().from(games).where(own))[0]?.sequence ?? 0;
   const before = await sequence();
   await withdraw(tigers.teamId, "remove");
+  const { ctx, playerId } = tigers.members[0] as Person;
+  const wait = () => joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
+  await wait();
+  await world.db.delete(mails);
   await undo(tigers.teamId);
   expect(await sequence()).toBeGreaterThan(before);
+  const subjects = (await world.db.select().from(mails)).map(({ subject }) => subject);
+  expect(subjects).toEqual(Array(3).fill(`Tigers is back in ${world.cup.name}`));
+  await expectRefusal(wait(), "conflict");
 });
 
 test("a second undo of a withdrawal does nothing, and only the latest withdrawal is undone", async () => {
@@ -87,35 +99,6 @@ test("a second undo of a withdrawal does nothing, and only the latest withdrawal
   const now = await everythingOf(world, tournamentId);
   await undoWithdrawal(admin, { teamId: tigers.teamId, withdrawalId: id });
   expect(await everythingOf(world, tournamentId)).toEqual(now);
-});
-
-test("restored players leave the waitlist, and everybody is emailed", async () => {
-  const { name, tigers } = await groupOfFour(world, admin);
-  await withdraw(tigers.teamId, "remove");
-  const { ctx, playerId } = tigers.members[0] as Person;
-  await joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
-  await world.db.delete(mails);
-  await undo(tigers.teamId);
-  expect((await world.db.select().from(mails)).map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 3 }, () => `Tigers is back in ${world.cup.name}`),
-  );
-  await expect(
-    joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false }),
-  ).rejects.toMatchObject({ code: "conflict" });
-});
-
-test("undoing a withdrawal leaves deleted accounts out", async () => {
-  const { tigers } = await groupOfFour(world, admin);
-  await withdraw(tigers.teamId, "remove");
-  const { accountId } = tigers.members[0] as Person;
-  await deleteAccount(admin, { accountId, fates: new Map() });
-  await undo(tigers.teamId);
-  const roster = await world.db
-    .select({ slot: memberships.slot })
-    .from(memberships)
-    .where(eq(memberships.teamId, tigers.teamId))
-    .orderBy(memberships.slot);
-  expect(roster.map(({ slot }) => slot)).toEqual([1, 3]);
 });
 
 const refused = async (teamId: number, tournamentId: number, message: string) => {
@@ -168,4 +151,44 @@ test("the undo is refused while an opponent has withdrawn or is gone", async () 
   await undo(bears);
   await undo(tigers.teamId);
   expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
+});
+
+const exists = (teamId: number) => world.db.$count(teams, eq(teams.id, teamId));
+
+/** A team with a game against another one of its bracket. */
+async function withGame(name: string, more = 0) {
+  const team = await world.team(name, { more });
+  const { bracketId } = await teamRow(world, team.teamId);
+  const other = await world.team(`${name} Rivals`);
+  await world.db.update(teams).set({ bracketId }).where(eq(teams.id, other.teamId));
+  return { ...team, gameId: await scheduleGame(admin, U13, `${name} - ${name} Rivals`) };
+}
+
+test("an organizer deletes a team after rosters lock, with its unplayed or canceled games", async () => {
+  const { teamId, gameId, manager, members } = await withGame("Typo Tems", 1);
+  await setCup(world, { rosterLocksAt: world.now });
+  await removeTeam(admin, { teamId });
+  expect([await exists(teamId), await world.db.$count(games, eq(games.id, gameId))]).toEqual([
+    0, 0,
+  ]);
+  for (const person of [manager, ...members]) {
+    expect((await mailsTo(world, person)).at(-1)?.subject).toMatch(/Typo Tems was withdrawn from/);
+  }
+  await expectRefusal(removeTeam(admin, { teamId }), "not-found");
+  await setCup(world, { rosterLocksAt: null });
+  const rained = await withGame("Rained Rays");
+  await world.db.update(games).set({ state: "cancelled" }).where(eq(games.id, rained.gameId));
+  await removeTeam(admin, { teamId: rained.teamId });
+  expect(await exists(rained.teamId)).toBe(0);
+});
+
+test("a team that has played or paid can't be deleted", async () => {
+  const played = await withGame("Played Pumas");
+  await recordSurely(admin, played.gameId, 2, 0);
+  const paid = await world.team("Paid Pandas");
+  await pay(admin, paid.teamId, { amount: "10" });
+  for (const { teamId } of [played, paid]) {
+    await expectRefusal(removeTeam(admin, { teamId }), "conflict");
+    expect(await exists(teamId)).toBe(1);
+  }
 });

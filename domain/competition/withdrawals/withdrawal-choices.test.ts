@@ -102,11 +102,8 @@ test("people of a withdrawn team are on record with it, free for another, and em
   await world.db.delete(mails);
   await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
   const { id } = await withdrawalOf(world, tigers.teamId);
-  const former = await world.db
-    .select()
-    .from(formerMembers)
-    .where(eq(formerMembers.withdrawalId, id))
-    .orderBy(formerMembers.slot);
+  const own = eq(formerMembers.withdrawalId, id);
+  const former = await world.db.select().from(formerMembers).where(own).orderBy(formerMembers.slot);
   const people = [tigers.manager, ...tigers.members];
   expect(former.map(({ playerId, slot }) => [playerId, slot])).toEqual(
     people.map(({ playerId }, index) => [playerId, index + 1]),

@@ -116,13 +116,10 @@ describe("a 14-year-old whose address somebody else registered", () => {
     expect(await own(ctx)).toMatchObject({ state: "asked", mayName: false });
   });
 
-  test("the confirmation link alone confirms nothing", async () => {
+  test("the confirmation link alone confirms nothing, with a new password it takes the account over", async () => {
     await expectRefusal(verify(world.visitor()), { code: "invalid", field: "password" });
     expect(await isConfirmed()).toBe(false);
     expect((await own(eve))?.state).toBe("agreed");
-  });
-
-  test("the confirmation link with a new password takes the account over", async () => {
     const { session, dropped } = await verify(world.visitor(), { password });
     expect(dropped).toEqual(["guardian"]);
     const owner = await contextOfSession(world, session?.token ?? "");
@@ -180,31 +177,20 @@ test("an account without a guardian is told to check its details", async () => {
   expect(checkLetter()?.text).toContain("check the name, phone number, emergency contact");
 });
 
-test("the terms are withdrawn and accepted again by whoever reads the email", async () => {
-  await registered();
+test("the first confirmation renews the terms, hides one's phone, and drops an address requested before", async () => {
+  await registered("2010-02-03");
+  await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
+  await requestEmailChange(eve, { email: EVE, currentPassword: ana.password });
   const { ctx } = await resetByMail();
   const terms = (await listOwnAgreements(ctx)).filter(({ document }) => document === "terms");
   expect(terms.map(({ version, by, withdrawnAt }) => [version, by, withdrawnAt === null])).toEqual([
     ["1", "you", false],
     ["2", "you", true],
   ]);
-});
-
-test("sharing one's phone with managers ends with the first confirmation", async () => {
-  await registered("2010-02-03");
-  await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
-  await resetByMail();
-  const [entry] = await world.db
-    .select()
-    .from(waitlistEntries)
-    .where(eq(waitlistEntries.playerId, playerId));
+  const own = eq(waitlistEntries.playerId, playerId);
+  const [entry] = await world.db.select().from(waitlistEntries).where(own);
   expect(entry?.showContact).toBe(false);
-});
-
-test("an address requested before the first confirmation is never used", async () => {
-  await registered();
-  await requestEmailChange(eve, { email: EVE, currentPassword: ana.password });
-  expect(await readRequestedEmail((await resetByMail()).ctx)).toBeNull();
+  expect(await readRequestedEmail(ctx)).toBeNull();
 });
 
 test("two-factor from before the first confirmation is removed, except an admin's", async () => {

@@ -56,15 +56,11 @@ test("the owner gets one email a day when strangers used up the attempts", async
   expect(await warnings(email)).toHaveLength(2);
 });
 
-test("wrong passwords on a known device use nothing up and alert nobody", async () => {
+test("nobody is alerted of wrong passwords on a known device, without email, or about an unknown address", async () => {
   const email = await owner();
   await guess(email, 12, { knownDevice: () => "own device" });
   expect(await warnings(email)).toEqual([]);
   expect(await signIn(from(1), { email, password: PASSWORD })).toMatchObject({ owner: {} });
-});
-
-test("nobody is alerted without email or about an unknown address", async () => {
-  const email = await owner();
   await guess(email, 8, { sendsMail: false });
   await guess("nobody@example.org", 8);
   expect(await warnings(email)).toEqual([]);

@@ -34,14 +34,11 @@ const copy = async (playerIds = [ana.playerId]) =>
   (await recipientsOf(world.db, playerIds, TODAY)).find(({ email }) => email === ROSA);
 
 describe("emails to guardians", () => {
-  test("an unanswered guardian gets copies without full names, also where there is a paper", async () => {
+  test("an unanswered guardian gets copies without full names, in the player's language or that of their account", async () => {
     const short = { isGuardian: true, guardianOf: "Ana S.", knows: "short-name" };
     expect(await copy()).toMatchObject(short);
     await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
     expect(await copy()).toMatchObject(short);
-  });
-
-  test("a guardian without an account gets the player's language, any other their own", async () => {
     await changeLanguage(ana.ctx, { language: "es" });
     expect(await copy()).toMatchObject({ language: "es" });
     await setAccount(world, await world.person({ dob: "1980-01-01" }), { email: ROSA });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listed } from "#tests/support/assertions/tables.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
+import { forAll } from "#tests/support/for-all.ts";
 import { formatPhone, maskPhone, parsePhone, phoneDigits } from "./phone-rules.ts";
 
 const tenDigits = fc.stringMatching(/^[0-9]{10}$/);
@@ -78,33 +79,27 @@ describe("formatting while typing", () => {
       tenDigits,
       fc.constantFrom("", "\u202C", " (cell)", " ext 2", "５", "+", " x"),
     );
-    fc.assert(
-      fc.property(phone, (parts) => {
-        const pasted = parts.join("");
-        const stored = parsePhone(pasted);
-        expect(maskPhone(pasted)).toBe(stored === null ? pasted : formatPhone(stored));
-      }),
-    );
+    forAll(phone, (parts) => {
+      const pasted = parts.join("");
+      const stored = parsePhone(pasted);
+      expect(maskPhone(pasted)).toBe(stored === null ? pasted : formatPhone(stored));
+    });
   });
 
   test("formatting never changes the number and is idempotent", () => {
     fc.assert(fc.property(tenDigits, (digits) => parsePhone(maskPhone(digits)) === digits));
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."01234569+-(). ax") }), (typed) => {
-        const shown = maskPhone(typed);
-        expect(maskPhone(shown)).toBe(shown);
-        if (parsePhone(typed) !== null) expect(parsePhone(shown)).toBe(parsePhone(typed));
-      }),
-    );
+    forAll(fc.string({ unit: fc.constantFrom(..."01234569+-(). ax") }), (typed) => {
+      const shown = maskPhone(typed);
+      expect(maskPhone(shown)).toBe(shown);
+      if (parsePhone(typed) !== null) expect(parsePhone(shown)).toBe(parsePhone(typed));
+    });
   });
 
   test("every digit is kept", () => {
     const digits = (text: string) => text.replace(/[^0-9]/g, "");
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."23456789+-(). ax") }), (typed) => {
-        expect(digits(maskPhone(typed))).toBe(digits(typed));
-      }),
-    );
+    forAll(fc.string({ unit: fc.constantFrom(..."23456789+-(). ax") }), (typed) => {
+      expect(digits(maskPhone(typed))).toBe(digits(typed));
+    });
   });
 });
 

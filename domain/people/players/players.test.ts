@@ -59,16 +59,13 @@ test.each(Object.keys(ways))(
   },
 );
 
-test("the first join stays recorded", async () => {
+test("the first join stays recorded, and a coach without a slot has joined nothing", async () => {
   const ana = await world.person();
   const { teamCode } = await world.team("Later");
   await joinWaitlist(ana.ctx, { playerId: ana.playerId, tournamentName: U13, showContact: false });
   const now = new Date(world.now.getTime() + 60_000);
   await joinTeam({ ...ana.ctx, now }, { playerId: ana.playerId, teamCode });
   expect(await joinedAt(ana)).toEqual(world.now);
-});
-
-test("a coach without a slot has joined nothing", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   await world.team("Coached", { manager: coach });
   expect(await joinedAt(coach)).toBeNull();

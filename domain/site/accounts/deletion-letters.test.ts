@@ -16,10 +16,8 @@ beforeEach(async () => {
 /** The addresses told of a deletion; the letter names nobody. */
 async function toldOf(person: Person): Promise<string[]> {
   await remove(person);
-  const sent = await world.db
-    .select()
-    .from(mails)
-    .where(like(mails.subject, "%deleted their account"));
+  const own = like(mails.subject, "%deleted their account");
+  const sent = await world.db.select().from(mails).where(own);
   for (const { body } of sent) expect(body).not.toContain("Ana");
   return sent.map(({ toAddress }) => toAddress);
 }

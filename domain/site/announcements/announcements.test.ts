@@ -201,11 +201,8 @@ describe("refused announcements", () => {
       "Choose how to send it: by email, as a banner, or both.",
     ],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
-    const read = announceInput.safeParse({ ...typed, ...fields });
-    const refused = read.error?.issues.map((issue) => [
-      issue.path,
-      translate("en", reasonOf(issue)),
-    ]);
+    const { error } = announceInput.safeParse({ ...typed, ...fields });
+    const refused = error?.issues.map((each) => [each.path, translate("en", reasonOf(each))]);
     expect(refused).toEqual([[[name], sentence]]);
   });
 });
@@ -236,16 +233,12 @@ describe("banners", () => {
     expect(await ownOf(await world.person())).toEqual(["All"]);
   });
 
-  test("a banner ends at its time to the second", async () => {
+  test("a banner ends at its time to the second, or is taken down early for good", async () => {
     await write(banner);
     const shown = (now: Date) => readPublicBanners({ db: world.db, now }, world.cup.id);
     const [first] = await shown(new Date(end.getTime() - 1000));
     expect(first?.until).toBe(end.toISOString());
     expect(await shown(end)).toEqual([]);
-  });
-
-  test("a banner is taken down early for good", async () => {
-    await write(banner);
     const [row] = await world.db.select().from(announcements);
     const announcementId = row?.id ?? 0;
     world.now = new Date(noon.getTime() + 60_000);

@@ -102,19 +102,13 @@ test("an organizer's messages don't wait, and neither does a banner", async () =
   expect(await send(editor, banner)).toBe(false);
 });
 
-test("the organizer hears of a message that waits", async () => {
-  await held({ subject: "Click here" });
+test("the organizer hears of a message that waits, and recalls it, emails and banner, as its sender can", async () => {
+  const it = await held({ subject: "Click here" });
   const [alert] = await mailsTo(world, { email: ORGANIZER });
   expect(alert?.subject).toBe("A message is waiting: Click here");
   expect(alert?.body).toContain("goes to 201 addresses. The emails will go out at 12:10 PM.");
-});
-
-test("its sender or an organizer recalls a waiting message, emails and banner", async () => {
-  const it = await held();
-  await world.db
-    .update(announcements)
-    .set({ newsTo: null, bannerUntil: minutesLater(60) })
-    .where(eq(announcements.id, it.announcementId));
+  const shown = { newsTo: null, bannerUntil: minutesLater(60) };
+  await world.db.update(announcements).set(shown).where(eq(announcements.id, it.announcementId));
   const list = async (ctx: SignedInCtx) => (await listAnnouncements(ctx, world.cup))[0];
   const waits = { until: "12:10 PM", mayRecall: true, mayRelease: false };
   expect(await list(editor)).toMatchObject({ waits });
@@ -134,8 +128,10 @@ test("its sender or an organizer recalls a waiting message, emails and banner", 
   await expectRefusal(releaseAnnouncement(admin, it), { code: "conflict", text });
 });
 
-test("an organizer releases a waiting message, which then can't be recalled", async () => {
+test("a waiting message can't be recalled once its time has come, or an organizer released it", async () => {
   const it = await held();
+  const refusal = { code: "conflict", text: message("consoleErrors.announce.left") } as const;
+  await expectRefusal(recallAnnouncement({ ...admin, now: minutesLater(10) }, it), refusal);
   await expectRefusal(releaseAnnouncement(editor, it), "forbidden");
   const later = { ...admin, now: minutesLater(3) };
   await releaseAnnouncement(later, it);
@@ -145,15 +141,8 @@ test("an organizer releases a waiting message, which then can't be recalled", as
   expect(
     (await jobsIn(world)).filter(({ runAt }) => runAt.getTime() === minutesLater(10).getTime()),
   ).toEqual([]);
-  const refusal = { code: "conflict", text: message("consoleErrors.announce.left") } as const;
   await expectRefusal(recallAnnouncement({ ...editor, now: minutesLater(4) }, it), refusal);
   expect(await unsent()).toBe(201);
-});
-
-test("a message can't be recalled once its time has come", async () => {
-  const it = await held();
-  const refusal = { code: "conflict", text: message("consoleErrors.announce.left") } as const;
-  await expectRefusal(recallAnnouncement({ ...admin, now: minutesLater(10) }, it), refusal);
 });
 
 test("a minor's email is deleted with the guardian's copy, and minors don't vouch for each other", async () => {

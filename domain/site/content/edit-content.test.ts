@@ -30,13 +30,10 @@ const undo = async (version?: number) => {
 const titles = async () =>
   (await readDrafts({ ...admin })).programs.items.map(({ title }) => title.en);
 
-test("a fresh site shows what the repository holds", async () => {
+test("a fresh site shows what the repository holds, and a draft is only for editors until it is published or discarded", async () => {
   expect(await readContent({ db: world.db })).toEqual(
     Object.fromEntries(sectionIds.map((id) => [id, sections[id].defaults])),
   );
-});
-
-test("a draft is only for editors until it is published or discarded", async () => {
   await setPhone("2135553333");
   await discardDraft(admin, "contact");
   expect(await drafted()).toBe(contact.defaults.phone);
@@ -138,16 +135,13 @@ describe("a list", () => {
     expect(items).toEqual(programs.defaults.items);
   });
 
-  test("refuses an entry saved from an older page", async () => {
+  test("refuses an entry saved from an older page, and has a limit", async () => {
     const { version } = await readForm(admin, "programs", "birthday");
     const content = { ...isNew, price: 11 };
     const save = () =>
       saveItem(admin, "programs", "birthday", { content, version, publish: false });
     await save();
     await expectRefusal(save(), "changed");
-  });
-
-  test("has a limit", async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({ ...isNew, id: String(at) }));
     await saveDraft(admin, "programs", () => ({ items }) as typeof programs.defaults);
     await expectRefusal(add(), "full");

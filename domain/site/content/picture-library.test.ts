@@ -82,7 +82,7 @@ describe("deleting a picture", () => {
     expect(await stored()).toEqual([0, 0]);
   });
 
-  test("is refused while a row of a list within a form shows it", async () => {
+  test("is refused while a row of a list within a form shows it, or an undo made its content a draft", async () => {
     const id = await addPicture(admin, "A coach");
     await saveDraft(admin, "about", (current) => ({
       ...current,
@@ -91,14 +91,11 @@ describe("deleting a picture", () => {
     await expectRefusal(deletePicture(admin, id), IN_USE);
     await discardDraft(admin, "about");
     await deletePicture(admin, id);
-  });
-
-  test("is refused after an undo made its content a draft", async () => {
-    const id = await addPicture(admin, "A shield");
-    await setLogo(id, true);
+    const shield = await addPicture(admin, "A shield");
+    await setLogo(shield, true);
     const { publishedVersion } = await readSection(admin, "look");
     await undoPublish(admin, "look", Number(publishedVersion));
-    await expectRefusal(deletePicture(admin, id), IN_USE);
+    await expectRefusal(deletePicture(admin, shield), IN_USE);
   });
 
   test("and showing it at the same time never leaves content without its picture", async () => {

@@ -88,7 +88,7 @@ describe("an export", () => {
     expect(await looksAt(elsewhere)).toEqual([["export.players", listed]]);
   });
 
-  test("needs a reason of 3 to 200 characters", () => {
+  test("needs a reason of 3 to 200 characters, is for the organizer only, and counted", async () => {
     const said = (reason?: string) => {
       const read = exportInput.safeParse({ reason });
       return read.success ? read.data.reason : translate("en", reasonOf(read.error.issues[0]));
@@ -99,9 +99,6 @@ describe("an export", () => {
     expect(said(" abc ")).toBe("abc");
     expect(said("a".repeat(200))).toHaveLength(200);
     expect(said("a".repeat(201))).toContain("200");
-  });
-
-  test("is for the organizer only, and counted", async () => {
     const person = await world.person();
     const input = exportInput.parse({ reason: "Curious" });
     for (const ctx of [world.visitor(), person.ctx]) {

@@ -94,7 +94,7 @@ test("only those who manage the team and the registrar upload, and they alone se
   expect(await stored()).toEqual([1, 3]);
 });
 
-test("a file that is refused leaves nothing and replaces nothing", async () => {
+test("a file that is refused leaves nothing and replaces nothing, and uploads are limited by account", async () => {
   const { teamId, manager } = await someTeam();
   const waiting = await addCrest(manager.ctx, teamId);
   for (const bytes of [SVG, GIF, Buffer.alloc(0), TINY_PNG.subarray(0, 40)]) {
@@ -103,10 +103,6 @@ test("a file that is refused leaves nothing and replaces nothing", async () => {
   }
   expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ waiting });
   expect(await stored()).toEqual([1, 3]);
-});
-
-test("uploads are limited by account", async () => {
-  const { teamId, manager } = await someTeam();
   const { ctx, tries } = counted(world);
   await upload({ ...ctx, actor: manager.ctx.actor }, teamId);
   expect(tries).toEqual([`upload-crest.account ${manager.accountId}`]);
@@ -131,7 +127,7 @@ describe("the organizer's decision", () => {
     expect(await stored()).toEqual([1, 3]);
   });
 
-  test("can be no, which deletes the picture and tells the manager until the next upload", async () => {
+  test("can be no, which deletes the picture and tells the manager until the next upload, and is about the picture that was seen", async () => {
     const { teamId, manager } = await someTeam();
     const crestId = await addCrest(manager.ctx, teamId);
     await declineCrest(admin, { crestId });
@@ -141,10 +137,6 @@ describe("the organizer's decision", () => {
     await upload(manager.ctx, teamId);
     expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ isDeclined: false });
     expect(await stored()).toEqual([1, 3]);
-  });
-
-  test("is about the picture that was seen, not one that replaced it", async () => {
-    const { teamId, manager } = await someTeam();
     const seen = await addCrest(manager.ctx, teamId);
     await upload(manager.ctx, teamId);
     for (const decide of [approveCrest, declineCrest]) {
@@ -171,7 +163,7 @@ describe("the organizer's decision", () => {
   });
 });
 
-test("the manager withdraws what waits, and the organizer removes what is shown", async () => {
+test("the manager withdraws what waits, the organizer removes what is shown, and what isn't approved is deleted after 60 days", async () => {
   const { teamId, manager } = await someTeam();
   await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   await upload(manager.ctx, teamId);
@@ -186,6 +178,16 @@ test("the manager withdraws what waits, and the organizer removes what is shown"
   const log = (await auditOf(world, `team:${teamId}`)).slice(-5).map(({ action }) => action);
   const acts = ["upload", "approve", "upload", "withdraw", "remove"];
   expect(log).toEqual(acts.map((act) => `team.${act}-crest`));
+  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
+  await upload(manager.ctx, teamId);
+  const purgeAfter = (days: number) =>
+    purge(
+      { ...world.visitor(), now: new Date(world.now.getTime() + days * 86_400_000) },
+      { backupDays: 30 },
+    );
+  expect(await purgeAfter(59)).not.toHaveProperty("team-crests");
+  expect(await purgeAfter(60)).toMatchObject({ "team-crests": 1 });
+  expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
 });
 
 test("pictures go with their team, and with the account of its manager", async () => {
@@ -206,18 +208,4 @@ test("crests of withdrawn teams await no decision", async () => {
   expect([await listWaitingCrests(admin), await countWaitingCrests(admin)]).toEqual([[], 0]);
   await expectRefusal(approveCrest(admin, { crestId }), "not-found");
   expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "waiting" }]);
-});
-
-test("pictures that aren't approved are deleted after 60 days", async () => {
-  const { teamId, manager } = await someTeam();
-  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
-  await upload(manager.ctx, teamId);
-  const purgeAfter = (days: number) =>
-    purge(
-      { ...world.visitor(), now: new Date(world.now.getTime() + days * 86_400_000) },
-      { backupDays: 30 },
-    );
-  expect(await purgeAfter(59)).not.toHaveProperty("team-crests");
-  expect(await purgeAfter(60)).toMatchObject({ "team-crests": 1 });
-  expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
 });

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import { desc, eq } from "drizzle-orm";
-
 import { expect, test } from "vitest";
-
 import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
-
 import {
   alerts,
   fieldsOf,
@@ -15,22 +11,16 @@ import {
   textOf,
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
-
 import { auditOf } from "#tests/support/factories/games.ts";
-
 import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
-
 import {
   type Browser,
   type Page,
   registration,
   useSite,
 } from "#tests/support/fixtures/test-site.ts";
-
 import { child } from "#tests/support/personas/account-owners.ts";
-
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
@@ -197,9 +187,8 @@ test("each consent shows the person, document, version, signer, date and withdra
   const browser = await site.register({ dob: "1980-01-01" });
   const [newest] = await site.db.select().from(agreements).orderBy(desc(agreements.id));
   if (!newest) throw new Error("no agreement");
-  await site.db
-    .insert(agreementWithdrawals)
-    .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
+  const values = { agreementId: newest.id, accountId: newest.accountId, at: site.now };
+  await site.db.insert(agreementWithdrawals).values(values);
   const { text } = await browser.get("/account");
   expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: 1 agreed, 1 withdrawn"]);
   const [table = ""] = within(text, "table");

@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { described, dialog, input, labelOf } from "#tests/support/assertions/forms.ts";
-
 import { elements, readable, words } from "#tests/support/assertions/html.ts";
-
 import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();

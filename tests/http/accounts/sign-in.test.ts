@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { ensureAdmin } from "#domain/people/accounts/admin-setup.ts";
-
 import { dialog, input, isSignedIn, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, words } from "#tests/support/assertions/html.ts";
-
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();

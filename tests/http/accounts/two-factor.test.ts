@@ -58,10 +58,8 @@ test("the code page is no way into the console, nor for anybody who typed no pas
 
 test("the account data download says that two-factor is on, without key or codes", async () => {
   const parent = await enrolled();
-  const [factor] = await site.db
-    .select()
-    .from(secondFactors)
-    .where(eq(secondFactors.accountId, parent.accountId));
+  const own = eq(secondFactors.accountId, parent.accountId);
+  const [factor] = await site.db.select().from(secondFactors).where(own);
   const { text } = await parent.browser.get("/account/data.json");
   expect(JSON.parse(text)).toMatchObject({
     twoFactor: { since: factor?.confirmedAt?.toISOString(), recoveryCodesLeft: 10 },

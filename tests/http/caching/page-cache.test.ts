@@ -1,25 +1,14 @@
 import { brotliDecompressSync } from "node:zlib";
-
 import { beforeAll, describe, expect, test, vi } from "vitest";
-
 import { partAddress } from "#app/live/protocol.ts";
-
 import { recordScore } from "#domain/competition/games/results.ts";
-
 import { addGoal } from "#domain/competition/goals/goals.ts";
-
 import { within } from "#tests/support/assertions/html.ts";
-
 import { versionIn } from "#tests/support/caching/fresh.ts";
-
 import { requestExactly } from "#tests/support/clients/exact-request.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
-
 import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
-
 import { rounds } from "#tests/support/fixtures/run-length.ts";
-
 import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();

@@ -1,24 +1,14 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { operations } from "#app/api/openapi.ts";
-
 import * as schemas from "#app/api/schemas.ts";
 import { deleteGame } from "#domain/competition/games/delete-game.ts";
-
 import { clearScore, recordScore, recordState } from "#domain/competition/games/results.ts";
-
 import { addGoal } from "#domain/competition/goals/goals.ts";
-
 import { givePoints } from "#domain/competition/standings/points-and-draws.ts";
-
 import { changeRules, newCup, startCup } from "#tests/support/factories/cups.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
-
 import { useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -1,12 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { type ReadEvent, readCalendar } from "#tests/support/assertions/calendar.ts";
-
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { U13, U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

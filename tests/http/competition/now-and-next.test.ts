@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-
 import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
 import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";

@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-
 import { cups } from "#db/schema/cup.ts";
-
 import { importGames } from "#domain/competition/import/import-games.ts";
-
 import { makeKnockout } from "#domain/scheduling/make-knockout.ts";
-
 import { elements, links, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
-
 import { useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

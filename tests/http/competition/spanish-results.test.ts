@@ -1,19 +1,11 @@
 import { eq } from "drizzle-orm";
-
 import { beforeAll, expect, test } from "vitest";
-
 import { cups } from "#db/schema/cup.ts";
-
 import { teams } from "#db/schema/teams.ts";
-
 import { importGames } from "#domain/competition/import/import-games.ts";
-
 import { givePoints } from "#domain/competition/standings/points-and-draws.ts";
-
 import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
-
 import { useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -6,7 +6,6 @@ import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Browser } from "#tests/support/fixtures/test-site.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
@@ -40,7 +39,7 @@ const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
 const announce = async (fields: Record<string, string>) =>
   press(browser, await browser.post(WRITE, typed(fields)), "Send");
 
-test("an announcement is previewed with its recipients, and nothing is sent", async () => {
+test("an announcement, whose team a link can choose, is previewed with its recipients, and nothing is sent", async () => {
   const all = { to: `team:${team.teamId}`, ...banner, byMail: "on" };
   const page = await browser.post(WRITE, typed(all));
   const text = textOf(page);
@@ -52,6 +51,8 @@ test("an announcement is previewed with its recipients, and nothing is sent", as
   expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
   expect(await site.db.$count(mails)).toBe(0);
   expect(await site.db.$count(announcements)).toBe(0);
+  const linked = await browser.get(`${WRITE}?to=team:${team.teamId}`);
+  expect(linked.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
 });
 
 test("an announcement is sent once as previewed, and listed", async () => {
@@ -79,11 +80,6 @@ test("a banner that is only in English is marked on Spanish pages and the board"
   const board = (await visitor.get("/es/board")).text;
   expect(board).toMatch(/<h2[^>]* lang="en">Rain on Sunday</);
   expect(board).toMatch(/<p class="board-message[^>]* lang="en">We play/);
-});
-
-test("a link can preselect the team of an announcement", async () => {
-  const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
-  expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
 });
 
 const bannersOn = async (path: string, who: Browser) => {

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { games } from "#db/schema/competition.ts";
-
 import { cups } from "#db/schema/cup.ts";
-
 import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
-
 import { readable, within } from "#tests/support/assertions/html.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
-
 import { useConsole } from "#tests/support/fixtures/animals.ts";
-
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-
 import { readyForm } from "#tests/support/fixtures/two-sites.ts";
-
 import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send } = useConsole();

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
-
 import { games } from "#db/schema/competition.ts";
-
 import { alerts, buttons, typedIn } from "#tests/support/assertions/forms.ts";
-
 import { readable, within } from "#tests/support/assertions/html.ts";
-
 import { table } from "#tests/support/factories/games.ts";
-
 import { importInSteps, nextImportFields } from "#tests/support/factories/import-steps.ts";
-
 import { U13 } from "#tests/support/fixtures/cup-world.ts";
-
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser } = useOrganizer();

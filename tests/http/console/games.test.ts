@@ -37,7 +37,7 @@ const chosen = (page: Page, name: string) =>
 const create = (fields: Record<string, string>) => browser.post("/admin/games/create", fields);
 
 describe("Create a Game", () => {
-  test("the form offers the spec's choices on the cup's own days", async () => {
+  test("the form offers the spec's choices on the cup's own days, and says where each team plays", async () => {
     const page = await browser.get("/admin/games/create");
     expect(options(page, "tournamentName")).toEqual(["Pick a tournament", U13, U16]);
     expect(options(page, "date")).toEqual([
@@ -50,6 +50,10 @@ describe("Create a Game", () => {
     const times = options(page, "time");
     expect([times[1], times.at(-2), times.at(-1)]).toEqual(["3:00 PM", "8:30 PM", "Another time"]);
     expect(options(page, "stage")[0]).toBe("Group");
+    const teams = ["Lions, U16+ Bracket A", "Cubs, U13-U15 Bracket A"];
+    expect(options(page, "team1Name")).toEqual(expect.arrayContaining(["Pick a team", ...teams]));
+    expect(elements(page.text, `optgroup[label="${U16}, Bracket A"]`)).not.toEqual([]);
+    expect(elements(page.text, "option[value=Lions]")).not.toEqual([]);
   });
 
   test("picking a tournament shows its teams and keeps what was typed", async () => {
@@ -58,14 +62,6 @@ describe("Create a Game", () => {
     expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
     expect(page.text).toContain('value="Field &lt;2&gt;"');
     expect(chosen(page, "time")).toEqual(["3:00 PM"]);
-  });
-
-  test("before a tournament is picked, each team says where it plays", async () => {
-    const page = await browser.get("/admin/games/create");
-    const teams = ["Lions, U16+ Bracket A", "Cubs, U13-U15 Bracket A"];
-    expect(options(page, "team1Name")).toEqual(expect.arrayContaining(["Pick a team", ...teams]));
-    expect(elements(page.text, `optgroup[label="${U16}, Bracket A"]`)).not.toEqual([]);
-    expect(elements(page.text, "option[value=Lions]")).not.toEqual([]);
   });
 
   test("another date and another time are accepted, until a choice overrules them", async () => {
@@ -91,7 +87,7 @@ describe("Create a Game", () => {
     expect(typedIn(late.text, "otherTime")).toBe("20:45");
   });
 
-  test("missing fields are reported under each, and nothing is created", async () => {
+  test("missing fields are reported under each, and a game that is refused keeps what was typed", async () => {
     const page = await create({});
     expect(page.status).toBe(400);
     expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
@@ -102,14 +98,13 @@ describe("Create a Game", () => {
     expect(other.status).toBe(400);
     expect(other.text).toMatch(/id="create-otherDate-error"[^>]*>Pick a date\./);
     expect(await stored()).toEqual([]);
-  });
-
-  test("a game that is refused keeps what was typed", async () => {
     const typed = { ...game, tournamentName: "U99", field: "North" };
-    const page = await create(typed);
-    expect(page.status).toBe(404);
-    expect(alerts(page)).toEqual(["Error creating game: That tournament isn't part of this cup."]);
-    expect(page.text).toContain('value="North"');
+    const refused = await create(typed);
+    expect(refused.status).toBe(404);
+    expect(alerts(refused)).toEqual([
+      "Error creating game: That tournament isn't part of this cup.",
+    ]);
+    expect(refused.text).toContain('value="North"');
   });
 });
 

@@ -1,11 +1,7 @@
 import { and, eq } from "drizzle-orm";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { games } from "#db/schema/competition.ts";
-
 import { recordScore } from "#domain/competition/games/results.ts";
-
 import {
   alerts,
   buttons,
@@ -14,14 +10,10 @@ import {
   formOf,
   textOf,
 } from "#tests/support/assertions/forms.ts";
-
 import { elements, readable } from "#tests/support/assertions/html.ts";
-
 import { confirming } from "#tests/support/factories/confirming.ts";
-
 import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();
@@ -50,7 +42,7 @@ function pairings(page: Page): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => /^(?:version|side_)/.test(name)));
 }
 
-test("no knockout is offered before there is one", async () => {
+test("no knockout is offered before there is one, and its pairings are previewed as the form says", async () => {
   const visitor = site.browser();
   const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
   expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
@@ -58,14 +50,11 @@ test("no knockout is offered before there is one", async () => {
     "The knockout stage for Small cup isn't set up yet.",
   );
   expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
-});
-
-test("the pairings are previewed as the form says", async () => {
   const list = await browser.get("/admin/knockout");
   expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
-  const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
-  expect(textOf(page)).toContain("Quarter-final 1|2nd in Bracket A – 3rd in Bracket B");
-  expect(textOf(page)).not.toContain("Loser of");
+  const preview = await browser.get(`${here}?goOn=6&date=2025-07-16`);
+  expect(textOf(preview)).toContain("Quarter-final 1|2nd in Bracket A – 3rd in Bracket B");
+  expect(textOf(preview)).not.toContain("Loser of");
   expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st in Bracket A – 2nd in");
 });
 
@@ -191,7 +180,7 @@ describe("a knockout with placement games", () => {
     expect(textOf(page)).toContain("Loser of Semi-final 1|Loser of Semi-final 2");
   });
 
-  test("they are below the tree, in both languages", async () => {
+  test("they are below the tree, in both languages, and the API names their places", async () => {
     const visitor = site.browser();
     const drawn = textOf(await visitor.get(view()));
     expect(drawn).toContain("Placement games|5th place|");
@@ -202,10 +191,6 @@ describe("a knockout with placement games", () => {
     expect(spanish).toContain("Perdedor del partido 2 por los puestos 5 a 8");
     const schedule = "/schedules-results?group=every-place&view=schedule";
     expect(textOf(await visitor.get(schedule))).toContain("7th place");
-  });
-
-  test("the API names their places", async () => {
-    const visitor = site.browser();
     const api = await visitor.get("/api/v1/tournaments/every-place/knockout");
     const { stages } = JSON.parse(api.text);
     const placement = stages.find(({ stage }: { stage: string }) => stage === "placement");

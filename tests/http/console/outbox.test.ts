@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-
 import { alerts, buttons, dialog, textOf } from "#tests/support/assertions/forms.ts";
-
 import { emptyOutbox, outbox } from "#tests/support/factories/contact-messages.ts";
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import { useMailbox } from "#tests/support/servers/mailbox.ts";

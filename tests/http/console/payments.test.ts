@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-
 import { mails } from "#db/schema/messaging.ts";
 import { receipts } from "#db/schema/payments.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";

@@ -1,22 +1,13 @@
 import { eq } from "drizzle-orm";
-
 import { beforeAll, describe, expect, test } from "vitest";
-
 import { accounts } from "#db/schema/people.ts";
-
 import { joinTeam } from "#domain/teams/joining.ts";
-
 import { buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { guardianOf } from "#tests/support/factories/consents.ts";
-
 import { auditOf } from "#tests/support/factories/games.ts";
-
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-
 import type { Person } from "#tests/support/fixtures/world.ts";
-
 import { child } from "#tests/support/personas/account-owners.ts";
 
 const { site, browser: admin } = useOrganizer();
@@ -32,10 +23,8 @@ beforeAll(async () => {
     emergencyName: "Rosa Núñez",
     emergencyNumber: "2135550102",
   });
-  await site.db
-    .update(accounts)
-    .set({ email: "jose@mail.example", emailKey: "jose@mail.example" })
-    .where(eq(accounts.id, jose.accountId));
+  const address = { email: "jose@mail.example", emailKey: "jose@mail.example" };
+  await site.db.update(accounts).set(address).where(eq(accounts.id, jose.accountId));
   const marta = { email: "guardian@mail.example", name: "Marta Núñez", phone: "2135550103" };
   await guardianOf(site, jose.playerId, marta);
   await site.team("Joses", { manager: jose });

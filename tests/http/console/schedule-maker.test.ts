@@ -1,23 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import { games } from "#db/schema/competition.ts";
-
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
-
 import { listCupGames } from "#domain/competition/games/list-games.ts";
-
 import { listBrackets } from "#domain/cup/current-cup.ts";
-
 import { readPlanner } from "#domain/scheduling/draft-overview.ts";
-
 import { fieldsOf, formOf } from "#tests/support/assertions/forms.ts";
-
 import { readable } from "#tests/support/assertions/html.ts";
-
 import { planFields } from "#tests/support/factories/drafts.ts";
-
 import { placeTeams } from "#tests/support/factories/games.ts";
-
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-
 import {
   alerts,
   fieldErrors,
@@ -10,7 +9,6 @@ import {
   typedIn,
 } from "#tests/support/assertions/forms.ts";
 import { readable, tablesOf, whole, within } from "#tests/support/assertions/html.ts";
-
 import { tiedTables } from "#tests/support/factories/tied-tables.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
@@ -97,7 +95,7 @@ test("points are deducted with a public reason and given back", async () => {
   expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
 });
 
-test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
+test("tied teams are drawn place by place, wait again once the draw is voided, and are drawn at random if asked", async () => {
   const page = await browser.get(here);
   const id = `draw-${decided["bracketD"]}-1`;
   const form = fieldsOf(formOf(page, id));
@@ -115,15 +113,12 @@ test("tied teams are drawn place by place, and wait again once the draw is voide
   const drawId = sentBy(drawn, "Remove the lots drawn between Ducks and Drakes?", "drawId");
   const back = await browser.post(here, { intent: "void-draw", drawId });
   expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
-});
-
-test("the site draws lots at random if asked", async () => {
-  const id = `draw-${decided["bracketD"]}-1-random`;
+  const random = `draw-${decided["bracketD"]}-1-random`;
   const orders = new Set<string>();
   // The chance that both orders don't come up in 40 draws is under one in 500 billion.
   for (let tries = 0; orders.size < 2 && tries < 40; tries++) {
     const page = await browser.get(here);
-    const drawn = await browser.post(here, fieldsOf(formOf(page, id)));
+    const drawn = await browser.post(here, fieldsOf(formOf(page, random)));
     expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
     const [order = ""] = /(?:Ducks|Drakes), then (?:Ducks|Drakes)/.exec(readable(drawn.text)) ?? [];
     orders.add(order);

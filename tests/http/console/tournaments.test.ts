@@ -28,12 +28,16 @@ const at = (id: number) => `/admin/cup/tournaments/${id}`;
 const bracketId = async (name: string) =>
   (await site.db.select().from(brackets)).find((each) => each.name === name)?.id;
 
-test("the list links to each tournament and offers to add one", async () => {
+test("the list links to each tournament and offers to add one, and one with teams can't be deleted", async () => {
   const page = await browser.get("/admin/cup/tournaments");
   const links = elements(within(page.text, "main")[0] ?? "", "a").map(({ href }) => href);
   expect(links).toEqual(expect.arrayContaining([at(u13), at(u16)]));
   expect(readable(page.text)).toContain("7 players per team, July 28");
   expect(fieldsOf(formOf(page, "add-tournament"))).toMatchObject({ name: "", rosterSize: "7" });
+  await site.team("Keepers");
+  const kept = await browser.get(at(u13));
+  expect(buttons(kept)).not.toContain("Delete tournament");
+  expect(readable(kept.text)).toContain("You can't delete this tournament because it has teams.");
 });
 
 test("a tournament is added, changed and deleted after a question", async () => {
@@ -65,13 +69,6 @@ test("a tournament is added, changed and deleted after a question", async () => 
   expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
   expect(gone.text).not.toContain("Girls");
   expect((await browser.get(here)).status).toBe(404);
-});
-
-test("a tournament with teams says why it can't be deleted", async () => {
-  await site.team("Keepers");
-  const kept = await browser.get(at(u13));
-  expect(buttons(kept)).not.toContain("Delete tournament");
-  expect(readable(kept.text)).toContain("You can't delete this tournament because it has teams.");
 });
 
 test("brackets are added, renamed and deleted, each with its message", async () => {

@@ -1,17 +1,10 @@
 import { eq } from "drizzle-orm";
-
 import { beforeEach, expect, test } from "vitest";
-
 import { players } from "#db/schema/people.ts";
-
 import { approvedManagers } from "#db/schema/team-managers.ts";
-
 import { alerts, buttons, textOf } from "#tests/support/assertions/forms.ts";
-
 import { emailOf } from "#tests/support/factories/invitations.ts";
-
 import { press } from "#tests/support/fixtures/organizer.ts";
-
 import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { readable, within } from "#tests/support/assertions/html.ts";

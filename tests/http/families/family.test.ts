@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-
 import { describe, expect, test } from "vitest";
-
 import { accounts } from "#db/schema/people.ts";
-
 import {
   alerts,
   buttons,
@@ -15,18 +12,14 @@ import {
   textOf,
   typedIn,
 } from "#tests/support/assertions/forms.ts";
-
 import { elements, links, within, words } from "#tests/support/assertions/html.ts";
-
 import { press } from "#tests/support/fixtures/organizer.ts";
-
 import {
   type Browser,
   type Page,
   registration,
   useSite,
 } from "#tests/support/fixtures/test-site.ts";
-
 import { U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -1,25 +1,14 @@
 import { randomUUID } from "node:crypto";
-
 import { eq } from "drizzle-orm";
-
 import { beforeAll, beforeEach, expect, test } from "vitest";
-
 import { games, goals } from "#db/schema/competition.ts";
-
 import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
-
 import { fieldToken, makeFieldLinks } from "#domain/competition/field/field-links.ts";
-
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
-
 import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
-
 import type { Browser, Page } from "#tests/support/fixtures/test-site.ts";
-
 import { readyForm } from "#tests/support/fixtures/two-sites.ts";
-
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser: desk, send } = useOrganizer();

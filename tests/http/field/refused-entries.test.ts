@@ -1,25 +1,14 @@
 import { randomUUID } from "node:crypto";
-
 import { beforeEach, expect, test } from "vitest";
-
 import { games, goals } from "#db/schema/competition.ts";
-
 import { fieldLinks } from "#db/schema/field.ts";
-
 import { recordScore } from "#domain/competition/games/results.ts";
-
 import { alerts } from "#tests/support/assertions/forms.ts";
-
 import { readable, within } from "#tests/support/assertions/html.ts";
-
 import { gameLink } from "#tests/support/factories/field-entries.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
-
 import { useConsole } from "#tests/support/fixtures/animals.ts";
-
 import type { Page } from "#tests/support/fixtures/test-site.ts";
-
 import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser: desk, send } = useConsole();

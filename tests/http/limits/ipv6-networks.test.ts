@@ -1,12 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-
 import { rateLimits } from "#db/schema/core.ts";
-
 import { sendForm } from "#tests/support/clients/exact-request.ts";
 import { accountRow, PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
-
 import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
-
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"], limitFactor: 0.05 });

@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { type Limit, type LimitRule, limits } from "#domain/core/rate-limits.ts";
-
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
-
 import { readable } from "#tests/support/assertions/html.ts";
-
 import { requestExactly } from "#tests/support/clients/exact-request.ts";
-
 import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
-
 import { type Asked, type LimitedCase, limitedCases } from "#tests/support/fixtures/rate-limits.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
-
 import { testConfig } from "#tests/support/fixtures/test-site.ts";
-
 import { useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-
 import { tournamentTopic } from "#domain/core/topics.ts";
 import { tablesOf } from "#tests/support/assertions/html.ts";
 import { EventStream } from "#tests/support/clients/event-stream.ts";

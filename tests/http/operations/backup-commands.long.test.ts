@@ -1,15 +1,10 @@
 import { spawnSync } from "node:child_process";
-
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-
 import { afterAll, expect, test } from "vitest";
-
 import { acceptKey, requireSameKey } from "#server/ops/secret-key.ts";
-
 import { useWorld, World } from "#tests/support/fixtures/world.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-
 import { EventStream } from "#tests/support/clients/event-stream.ts";
 import { RawConnection } from "#tests/support/clients/raw-connection.ts";
 import { useServedSite } from "#tests/support/fixtures/listening-site.ts";

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { enquiries } from "#db/schema/messaging.ts";
-
 import { alerts, input, labelOf, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
-
 import { contactForm, emptyOutbox, onlyMail } from "#tests/support/factories/contact-messages.ts";
-
 import { type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();

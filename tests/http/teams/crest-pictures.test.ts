@@ -1,22 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-
 import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
-
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
-
 import { elements } from "#tests/support/assertions/html.ts";
-
 import { scheduleGame } from "#tests/support/factories/games.ts";
-
 import { teamRow } from "#tests/support/factories/payments.ts";
-
 import { TINY_PNG } from "#tests/support/factories/pictures.ts";
-
 import { press } from "#tests/support/fixtures/organizer.ts";
-
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -1,31 +1,17 @@
 import { eq } from "drizzle-orm";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
-
 import { cups } from "#db/schema/cup.ts";
-
 import { accounts } from "#db/schema/people.ts";
-
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
-
 import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
-
 import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
-
 import { alerts, statuses, textOf } from "#tests/support/assertions/forms.ts";
-
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
-
 import { guardianOf } from "#tests/support/factories/consents.ts";
-
 import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
-
 import { press } from "#tests/support/fixtures/organizer.ts";
-
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
-
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
-
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { alerts, dialog, questionOf, textOf } from "#tests/support/assertions/forms.ts";
-
 import { elements } from "#tests/support/assertions/html.ts";
-
 import { coManagersOf, lastCoManager } from "#tests/support/factories/co-managers.ts";
 import { changeTournament } from "#tests/support/factories/cups.ts";
-
 import { emailOf } from "#tests/support/factories/invitations.ts";
-
 import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
-
 import { press } from "#tests/support/fixtures/organizer.ts";
-
 import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
-
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { games, resultChanges } from "#db/schema/competition.ts";
 import { recordScore, recordState } from "#domain/competition/games/results.ts";
 import { addGoal } from "#domain/competition/goals/goals.ts";
-
 import { elements, readable, tablesOf, within, words } from "#tests/support/assertions/html.ts";
 import { scheduleGame } from "#tests/support/factories/games.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";

@@ -29,10 +29,8 @@ export async function agree(
 }
 
 export async function takeBack(world: CupWorld, playerId: string, document: string): Promise<void> {
-  const given = await world.db
-    .select()
-    .from(agreements)
-    .where(and(eq(agreements.playerId, playerId), eq(agreements.document, document)));
+  const own = and(eq(agreements.playerId, playerId), eq(agreements.document, document));
+  const given = await world.db.select().from(agreements).where(own);
   await world.db
     .insert(agreementWithdrawals)
     .values(given.map(({ id, guardianId }) => ({ agreementId: id, guardianId, at: world.now })));

@@ -6,9 +6,8 @@ import type { World } from "../fixtures/world.ts";
 export async function followTeams(world: World, teamIds: Iterable<number>): Promise<void> {
   const subscriptionId = crypto.randomUUID();
   const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
-  await world.db
-    .insert(pushSubscriptions)
-    .values({ id: subscriptionId, ...keys, madeAt: world.now });
+  const row = { id: subscriptionId, ...keys, madeAt: world.now };
+  await world.db.insert(pushSubscriptions).values(row);
   const since = world.now;
   await world.db
     .insert(pushFollows)

@@ -17,10 +17,8 @@ export async function placeTeams(
   teams: Record<string, string>,
 ): Promise<Map<string, number>> {
   const tournamentId = await world.tournamentId(tournamentName);
-  const known = await world.db
-    .select()
-    .from(brackets)
-    .where(eq(brackets.tournamentId, tournamentId));
+  const own = eq(brackets.tournamentId, tournamentId);
+  const known = await world.db.select().from(brackets).where(own);
   const ids = new Map<string, number>();
   for (const [name, bracket] of Object.entries(teams)) {
     const bracketId = known.find((each) => each.name === bracket)?.id;
@@ -81,11 +79,8 @@ export function scheduleGame(
 
 /** The audit entries of a subject such as 'game:3', oldest first. */
 export async function auditOf(world: CupWorld, subject: string) {
-  return world.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subject, subject))
-    .orderBy(auditEntries.id);
+  const own = eq(auditEntries.subject, subject);
+  return world.db.select().from(auditEntries).where(own).orderBy(auditEntries.id);
 }
 
 /** A bracket's table as '1 Lions 2-0-1 7:3 6': rank, wins-ties-losses, goals, points. */

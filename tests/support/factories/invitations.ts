@@ -36,10 +36,8 @@ export async function invited(
 }
 
 export async function saysNo(world: CupWorld, playerId: string): Promise<void> {
-  const [guardian] = await world.db
-    .select()
-    .from(guardians)
-    .where(eq(guardians.playerId, playerId));
+  const own = eq(guardians.playerId, playerId);
+  const [guardian] = await world.db.select().from(guardians).where(own);
   const by = { guardianId: guardian?.id ?? "" };
   await agree(world, playerId, by, ["participation"], { agreed: false });
 }

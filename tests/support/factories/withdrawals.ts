@@ -82,10 +82,8 @@ export async function groupOfFour(world: World, admin: Ctx) {
   );
   await importSurely(admin, [heading, ...rows].join("\n"));
   const idOf = async (team: string) => {
-    const [found] = await world.db
-      .select()
-      .from(teams)
-      .where(and(eq(teams.tournamentId, tournamentId), eq(teams.name, team)));
+    const own = and(eq(teams.tournamentId, tournamentId), eq(teams.name, team));
+    const [found] = await world.db.select().from(teams).where(own);
     if (!found) throw new Error(`no ${team}`);
     return found.id;
   };

@@ -35,10 +35,8 @@ export async function linkFor(marked: MarkedWorld, name: Persona): Promise<strin
 async function seenOnTheDay({ people, world, markers }: MarkedWorld): Promise<void> {
   for (const [name, { playerId }] of people) {
     if (playerId === "") continue;
-    await world.db
-      .update(memberships)
-      .set(markers.checkIn(name))
-      .where(eq(memberships.playerId, playerId));
+    const own = eq(memberships.playerId, playerId);
+    await world.db.update(memberships).set(markers.checkIn(name)).where(own);
   }
 }
 
