@@ -80,10 +80,7 @@ function uncapitalized(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-export function rosterLocks(
-  cup: Pick<Cup, "rosterLocksAt" | "zone">,
-  locale: Locale = "en",
-): string {
+export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">, locale: Locale = "en") {
   return cup.rosterLocksAt ? formatDeadline(cup.rosterLocksAt, cup.zone, locale) : "";
 }
 
@@ -165,11 +162,7 @@ export function requireRegistrationOpen(cup: Closing, { now, locale }: Asked): v
   if (why) throw new DomainError("closed", why);
 }
 
-export function whyRegistrationClosed(
-  cup: Closing,
-  now: Date,
-  locale: Locale = "en",
-): Message | null {
+export function whyRegistrationClosed(cup: Closing, now: Date, locale: Locale = "en") {
   if (!hasClosed(cup, now)) return null;
   return message("cupErrors.registrationClosed", { when: registrationCloses(cup, locale) });
 }
