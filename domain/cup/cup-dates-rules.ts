@@ -25,24 +25,18 @@ type Dated = Pick<
   | "registrationClosesAt"
 >;
 
+type CupDays = Pick<Cup, "datesText" | "startsOn" | "endsOn">;
+
 /** 'July 27–29', or the cup's `datesText` until its dates are set. */
-export function cupDates(
-  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
-  locale: Locale = "en",
-): string {
+export function cupDates(cup: CupDays, locale: Locale = "en", year = false): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
-  return formatDayRange(startsOn, endsOn, { locale });
+  return formatDayRange(startsOn, endsOn, { locale, year });
 }
 
 /** 'July 27–29, 2024'. */
-export function cupDatesWithYear(
-  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
-  locale: Locale = "en",
-): string {
-  const { startsOn, endsOn } = cup;
-  if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
-  return formatDayRange(startsOn, endsOn, { locale, year: true });
+export function cupDatesWithYear(cup: CupDays, locale: Locale = "en"): string {
+  return cupDates(cup, locale, true);
 }
 
 export function registrationCloses(cup: Dated, locale: Locale = "en"): string {
