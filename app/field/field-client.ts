@@ -232,10 +232,7 @@ async function wakeLater(): Promise<void> {
   await sync?.register(SYNC).catch(() => {});
 }
 
-export function useField(
-  token: string,
-  loaded: FieldView,
-): { phone: FieldClient; known: FieldState } {
+export function useField(token: string, loaded: FieldView) {
   const [phone] = useState(() => new FieldClient(token, loaded));
   const known = useSyncExternalStore(phone.subscribe, phone.known, () => null);
   useEffect(() => phone.start(), [phone]);

@@ -20,10 +20,7 @@ export function fieldViews(locale: Locale, forms: Readonly<Record<string, FieldS
   );
 }
 
-export function declaredViews(
-  locale: Locale,
-  forms: Readonly<Record<string, FormDeclaration>>,
-): FieldView[] {
+export function declaredViews(locale: Locale, forms: Readonly<Record<string, FormDeclaration>>) {
   const declared = Object.entries(forms).flatMap(([intent, { name, fields }]) =>
     fields ? [[typeof name === "string" ? name : intent, fields] as const] : [],
   );

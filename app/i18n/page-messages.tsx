@@ -23,11 +23,7 @@ interface Loaded {
 const inlined = new Map<string, string>();
 
 /** The JSON for `InlineMessages`: the messages that the components of these routes use. */
-export function inlineMessages(
-  locale: Locale,
-  all: EnglishMessages,
-  routes: readonly string[],
-): string {
+export function inlineMessages(locale: Locale, all: EnglishMessages, routes: readonly string[]) {
   const at = [locale, ...routes].join(" ");
   let json = inlined.get(at);
   if (json === undefined) {

@@ -19,6 +19,7 @@ import { type Locale, localePath } from "#i18n/locales.ts";
 import { localized } from "#i18n/localized.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { type Submitted, staffForm } from "../forms/forms.ts";
+import type { DoneText } from "../routing/declaration.ts";
 import { previewOf } from "./content.ts";
 
 /** A field's inputs side by side, by name; those of a list are rows of such inputs. */
@@ -104,7 +105,12 @@ async function save(
   if (publish) await publishDraft(ctx, id);
 }
 
-function contentForm(done: Parameters<typeof staffForm>[1]["done"], publish: boolean) {
+/** Saves what was typed, `then` leading on from the page. */
+function contentForm(
+  done: DoneText | undefined,
+  publish: boolean,
+  then?: (submitted: Submitted) => Response,
+) {
   return staffForm(["editor"], {
     name: "content",
     input: (submitted) => {
@@ -112,31 +118,23 @@ function contentForm(done: Parameters<typeof staffForm>[1]["done"], publish: boo
       return contentInput(id, itemId);
     },
     done,
-    run: (input, submitted) => save(submitted.ctx, place(submitted), input, publish),
-    stored: versionOf,
+    run: async (input, submitted) => {
+      await save(submitted.ctx, place(submitted), input, publish);
+      return then?.(submitted);
+    },
+    stored: (submitted) => {
+      const { id, itemId } = place(submitted);
+      return readForm(submitted.ctx, id, itemId);
+    },
   });
-}
-
-async function versionOf(submitted: Submitted) {
-  const { id, itemId } = place(submitted);
-  return readForm(submitted.ctx, id, itemId);
 }
 
 /** The buttons of a content form. */
 export const contentForms = {
   save: contentForm(message("content.saved"), false),
   publish: contentForm(message("content.published"), true),
-  preview: staffForm(["editor"], {
-    name: "content",
-    input: (submitted) => {
-      const { id, itemId } = place(submitted);
-      return contentInput(id, itemId);
-    },
-    run: async (input, submitted) => {
-      const { id } = place(submitted);
-      await save(submitted.ctx, place(submitted), input, false);
-      return redirect(localePath(submitted.ctx.locale, previewOf(id)), 303);
-    },
-    stored: versionOf,
+  preview: contentForm(undefined, false, (submitted) => {
+    const { id } = place(submitted);
+    return redirect(localePath(submitted.ctx.locale, previewOf(id)), 303);
   }),
 };

@@ -24,9 +24,7 @@ export function asVisitor(ctx: Ctx): Ctx {
 let known: SiteContent | null = null;
 
 /** `failed` is why the content is not the newest; throws it if none was read before. */
-export async function publishedContent(
-  ctx: Ctx,
-): Promise<{ content: SiteContent; failed: unknown }> {
+export async function publishedContent(ctx: Ctx) {
   try {
     known = await readContent(ctx);
     return { content: known, failed: null };

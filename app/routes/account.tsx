@@ -17,7 +17,7 @@ import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { Fields } from "../forms/field-of.tsx";
 import { FieldsForm } from "../forms/form.tsx";
-import { form, forms } from "../forms/forms.ts";
+import { form, forms, mutationForms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { readOwnGuardian } from "../loaders/accounts.ts";
 import { page } from "../routing/page.ts";
@@ -85,19 +85,14 @@ export const action = forms({
     done: message("profile.saved"),
     run: (input, { ctx }) => editOwnPlayer(ctx, input),
   }),
-  language: form({
-    access: "signed in",
-    fields: languageFields,
-    at: "#language",
-    done: message("profile.language.done"),
-    run: (input, { ctx }) => changeLanguage(ctx, input),
-  }),
-  news: form({
-    access: "account",
-    fields: newsFields,
+  language: mutationForms("signed in")(
+    changeLanguage,
+    languageFields,
+    message("profile.language.done"),
+    { at: "#language" },
+  ),
+  news: mutationForms("account")(changeNews, newsFields, message("profile.news.done"), {
     at: "#news",
-    done: message("profile.news.done"),
-    run: (input, { ctx }) => changeNews(ctx, input),
   }),
 });
 

@@ -29,7 +29,7 @@ import {
 import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
-import { form, forms } from "../forms/forms.ts";
+import { form, forms, mutationForms } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { playerOf } from "../loaders/accounts.ts";
@@ -151,19 +151,11 @@ export const action = forms(
         return submitted.back("requested");
       },
     }),
-    leave: form({
-      access: "own player",
-      input: leaveTeamInput,
-      done: message("teams.leave.done"),
+    leave: mutationForms("own player")(leaveTeam, leaveTeamInput, message("teams.leave.done"), {
       failed: message("teams.leave.failed"),
-      run: (input, { ctx }) => leaveTeam(ctx, input),
     }),
-    delete: form({
-      access: "manager",
-      input: deleteTeamInput,
-      done: message("teams.delete.done"),
+    delete: mutationForms("manager")(deleteTeam, deleteTeamInput, message("teams.delete.done"), {
       failed: message("teams.delete.failed"),
-      run: (input, { ctx }) => deleteTeam(ctx, input),
     }),
     "join-waitlist": form({
       access: "own player",

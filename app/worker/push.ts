@@ -37,9 +37,7 @@ export function listenForPush(worker: WorkerScope): void {
   }
 
   /** The push service replaced the subscription: move the followed teams to the new one. */
-  async function renew(
-    event: ExtendableEvent & { oldSubscription?: PushSubscription | null },
-  ): Promise<void> {
+  async function renew(event: ExtendableEvent & { oldSubscription?: PushSubscription | null }) {
     const old = event.oldSubscription;
     const applicationServerKey = old?.options.applicationServerKey;
     if (!old || !applicationServerKey) return;

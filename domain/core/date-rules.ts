@@ -4,10 +4,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached per locale and options. Throws RangeError for an unknown zone. */
-export function dateFormat(
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([locale, options]);
   let format = formats.get(key);
   if (!format) {

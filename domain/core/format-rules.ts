@@ -22,14 +22,14 @@ export function formatDeadline(moment: Date, zone: string, locale: Locale = "en"
   return `${dayIn(zone, moment, locale)} ${formatAt(zone, moment, locale)}`;
 }
 
-/** For a `<time>` element. */
-export interface ShownDeadline {
+/** For a `<time>`: the instant, and how it reads in the zone. */
+export interface FormattedTime {
   iso: string;
-  /** 'Friday July 26 at noon', in the cup's zone. */
   text: string;
 }
 
-export function shownDeadline(moment: Date, zone: string, locale: Locale = "en"): ShownDeadline {
+/** 'Friday July 26 at noon'. */
+export function shownDeadline(moment: Date, zone: string, locale: Locale = "en"): FormattedTime {
   return { iso: moment.toISOString(), text: formatDeadline(moment, zone, locale) };
 }
 
@@ -51,12 +51,6 @@ export function formatTimestamp(zone: string, moment: Date, locale: Locale = "en
   return [day.format(moment).replace(",", ""), formatAtTime(zone, moment, locale), ofZone].join(
     " ",
   );
-}
-
-/** For a `<time>`: the instant, and how it reads in the zone. */
-export interface FormattedTime {
-  iso: string;
-  text: string;
 }
 
 export function formattedTime(zone: string, moment: Date, locale: Locale = "en"): FormattedTime {

@@ -71,10 +71,7 @@ export async function recordSubmission(
 }
 
 /** The stored response; null if there is none yet, undefined if the key is unknown. */
-export async function readStoredResponse(
-  db: Database,
-  key: string,
-): Promise<StoredResponse | null | undefined> {
+export async function readStoredResponse(db: Database, key: string) {
   const [found] = await db
     .select({ answer: sentForms.answer })
     .from(sentForms)
@@ -82,11 +79,7 @@ export async function readStoredResponse(
   return found?.answer;
 }
 
-export async function storeResponse(
-  db: Database,
-  key: string,
-  answer: StoredResponse,
-): Promise<void> {
+export async function storeResponse(db: Database, key: string, answer: StoredResponse) {
   await db.update(sentForms).set({ answer }).where(eq(sentForms.key, key));
 }
 

@@ -29,11 +29,7 @@ export function readingOnce(db: Database): Database {
  * Reads once for all who ask with the same key, if the results of `db` are shared, as those of pages
  * for visitors are: the key names the query and all its parameters, and no time of day.
  */
-export async function sharedRead<T>(
-  db: Database,
-  key: string,
-  run: () => PromiseLike<T>,
-): Promise<T> {
+export async function sharedRead<T>(db: Database, key: string, run: () => PromiseLike<T>) {
   const results = caches.get(db);
   return results ? results.read(key, async () => run()) : run();
 }

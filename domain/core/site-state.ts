@@ -18,11 +18,7 @@ export async function readSiteState(db: Database, key: SiteStateKey): Promise<st
   return found?.value ?? null;
 }
 
-export async function writeSiteState(
-  tx: Database,
-  key: SiteStateKey,
-  value: string,
-): Promise<void> {
+export async function writeSiteState(tx: Database, key: SiteStateKey, value: string) {
   await tx
     .insert(siteState)
     .values({ key, value })

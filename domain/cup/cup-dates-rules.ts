@@ -25,24 +25,18 @@ type Dated = Pick<
   | "registrationClosesAt"
 >;
 
+type CupDays = Pick<Cup, "datesText" | "startsOn" | "endsOn">;
+
 /** 'July 27–29', or the cup's `datesText` until its dates are set. */
-export function cupDates(
-  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
-  locale: Locale = "en",
-): string {
+export function cupDates(cup: CupDays, locale: Locale = "en", year = false): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
-  return formatDayRange(startsOn, endsOn, { locale });
+  return formatDayRange(startsOn, endsOn, { locale, year });
 }
 
 /** 'July 27–29, 2024'. */
-export function cupDatesWithYear(
-  cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">,
-  locale: Locale = "en",
-): string {
-  const { startsOn, endsOn } = cup;
-  if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
-  return formatDayRange(startsOn, endsOn, { locale, year: true });
+export function cupDatesWithYear(cup: CupDays, locale: Locale = "en"): string {
+  return cupDates(cup, locale, true);
 }
 
 export function registrationCloses(cup: Dated, locale: Locale = "en"): string {
@@ -80,10 +74,7 @@ function uncapitalized(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-export function rosterLocks(
-  cup: Pick<Cup, "rosterLocksAt" | "zone">,
-  locale: Locale = "en",
-): string {
+export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">, locale: Locale = "en") {
   return cup.rosterLocksAt ? formatDeadline(cup.rosterLocksAt, cup.zone, locale) : "";
 }
 
@@ -165,11 +156,7 @@ export function requireRegistrationOpen(cup: Closing, { now, locale }: Asked): v
   if (why) throw new DomainError("closed", why);
 }
 
-export function whyRegistrationClosed(
-  cup: Closing,
-  now: Date,
-  locale: Locale = "en",
-): Message | null {
+export function whyRegistrationClosed(cup: Closing, now: Date, locale: Locale = "en") {
   if (!hasClosed(cup, now)) return null;
   return message("cupErrors.registrationClosed", { when: registrationCloses(cup, locale) });
 }

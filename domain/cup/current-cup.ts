@@ -85,11 +85,7 @@ export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Prom
     .orderBy(asc(tournaments.position), asc(tournaments.id));
 }
 
-export async function tournamentNamed(
-  db: Database,
-  cupId: number,
-  name: string,
-): Promise<Tournament> {
+export async function tournamentNamed(db: Database, cupId: number, name: string) {
   const found = (await listTournaments({ db }, cupId)).find((each) => each.name === name);
   if (!found) {
     throw new DomainError("not-found", message("cupErrors.notInCup"), {

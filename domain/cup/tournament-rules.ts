@@ -21,9 +21,7 @@ export function tournamentShortName(name: string): string {
   return (isLastBracket && trimmed.slice(0, open).trimEnd()) || name;
 }
 
-export function tournamentShortNames(
-  tournaments: readonly Pick<Tournament, "id" | "name">[],
-): Map<number, string> {
+export function tournamentShortNames(tournaments: readonly Pick<Tournament, "id" | "name">[]) {
   return new Map(tournaments.map(({ id, name }) => [id, tournamentShortName(name)]));
 }
 

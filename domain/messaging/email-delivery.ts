@@ -49,11 +49,7 @@ export interface Sending {
  * Attempts to send an email, records the outcome and adds the job of the next attempt; null if it
  * is not to be sent.
  */
-export async function deliverMail(
-  ctx: Ctx,
-  mailId: number,
-  sending: Sending,
-): Promise<Delivery | null> {
+export async function deliverMail(ctx: Ctx, mailId: number, sending: Sending) {
   const { domain, isRepeated = false } = sending;
   const mail = await startAttempt(ctx, { mailId, domain, isRepeated });
   if (!mail) return null;

@@ -15,11 +15,7 @@ import type { ReceiptInput } from "./input.ts";
  * Records a payment for a team, also a withdrawn one. A late entry of a payment that arrived on
  * time removes the deadline's mark.
  */
-export async function recordReceipt(
-  ctx: Ctx,
-  teamId: number,
-  input: ReceiptInput,
-): Promise<{ receiptId: number }> {
+export async function recordReceipt(ctx: Ctx, teamId: number, input: ReceiptInput) {
   const { accountId } = requireStaff(ctx, "treasurer");
   return mutateCup(ctx, "receipt.record", async (change) => {
     const { tx, cup, audit, changed } = change;
@@ -54,10 +50,7 @@ export async function recordReceipt(
 }
 
 /** The receipt stays listed but no longer counts. Idempotent. */
-export async function voidReceipt(
-  ctx: Ctx,
-  input: { teamId: number; receiptId: number },
-): Promise<void> {
+export async function voidReceipt(ctx: Ctx, input: { teamId: number; receiptId: number }) {
   requireStaff(ctx, "treasurer");
   await mutateCup(ctx, "receipt.void", async (change) => {
     const { tx, cup, audit, changed } = change;

@@ -26,10 +26,7 @@ import { type RefereeDay, readRefereeDay } from "./referee-day.ts";
  * Assigns referees to a day's scheduled games: to those without one, or with `again` to all. Throws
  * `changed` if the form is stale. Returns how many games have another referee than before.
  */
-export async function assignDay(
-  ctx: Ctx,
-  { day: date, who, again, version }: AssignInput,
-): Promise<number> {
+export async function assignDay(ctx: Ctx, { day: date, who, again, version }: AssignInput) {
   requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "referee.assign", async (change) => {
     const { tx, cup, audit, changed } = change;
@@ -80,11 +77,7 @@ function candidatesOf({ candidates }: RefereeDay, who: AssignInput["who"]): Cand
   return chosen;
 }
 
-function assignInTurn(
-  day: RefereeDay,
-  open: ReadonlySet<number>,
-  groups: readonly Candidate[][],
-): Map<number, RefereeKey> {
+function assignInTurn(day: RefereeDay, open: ReadonlySet<number>, groups: readonly Candidate[][]) {
   const chosen = new Map<number, RefereeKey>();
   for (const candidates of groups) {
     const left = new Set([...open].filter((id) => !chosen.has(id)));

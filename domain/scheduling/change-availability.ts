@@ -115,11 +115,7 @@ async function deletePair(
 }
 
 /** Throws `invalid` for a field whose team isn't in the cup anymore. */
-async function requireTeams(
-  tx: Database,
-  cupId: number,
-  fields: Readonly<Record<string, number>>,
-): Promise<void> {
+async function requireTeams(tx: Database, cupId: number, fields: Readonly<Record<string, number>>) {
   const known = await tx
     .select({ id: teams.id })
     .from(teams)

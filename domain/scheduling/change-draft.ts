@@ -68,11 +68,7 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
 const keep = (game: StoredGame, isKept = true): StoredGame => ({ ...game, isKept });
 
 /** Whether planning again leaves the game where it is. A move by hand keeps it too. */
-export async function keepDrafted(
-  ctx: Ctx,
-  input: DraftedGameInput,
-  isKept: boolean,
-): Promise<void> {
+export async function keepDrafted(ctx: Ctx, input: DraftedGameInput, isKept: boolean) {
   await changeDraft(ctx, "schedule.keep", input, async ({ tx, draft, audit }) => {
     if (!draft.games.some(({ id }) => id === input.gameId)) {
       throw new DomainError("not-found", message("scheduleErrors.noGame"));

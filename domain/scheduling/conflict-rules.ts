@@ -165,10 +165,7 @@ function teamsIn({ team1Id, team2Id, team1Name, team2Name }: PlannedGame) {
 }
 
 /** First those of a team with both games, then those of teams that are apart, then of the field. */
-function pairConflicts<G extends PlannedGame>(
-  [one, other]: Pair<G>,
-  settings: ConflictSettings,
-): Conflict<G>[] {
+function pairConflicts<G extends PlannedGame>([one, other]: Pair<G>, settings: ConflictSettings) {
   const { restMinutes, breakMinutes, apart = [] } = settings;
   const gap = other.start - one.end;
   const drafted = isDrafted(settings);

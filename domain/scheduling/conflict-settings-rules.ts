@@ -96,11 +96,7 @@ export function travelBetween(rules: TeamRules, one: string | null, other: strin
   return way?.minutes ?? 0;
 }
 
-export function gameTimeText(
-  settings: ConflictSettings,
-  game: PlannedGame,
-  other?: PlannedGame,
-): Message {
+export function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame) {
   if (!other) return plannedGameText(settings, game, plannedGameName(game), isDayShown(settings));
   const areApart = game.date !== other.date;
   return message("planner.conflict.both", {

@@ -168,10 +168,7 @@ function readFields(raw: string) {
   return { ok: true as const, value: names };
 }
 
-function readDays(
-  raw: Record<string, unknown>,
-  refuse: (path: string, reason: Message) => void,
-): DayWindow[] {
+function readDays(raw: Record<string, unknown>, refuse: (path: string, reason: Message) => void) {
   const of = (name: string) => {
     const value = raw[name];
     return typeof value === "string" ? value.trim() : "";

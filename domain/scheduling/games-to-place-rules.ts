@@ -42,10 +42,7 @@ function gamesOf(bracket: PlanBracket, input: PlanInput): GameToPlace[] {
   );
 }
 
-function openRounds(
-  { id, teams }: PlanBracket,
-  { settings, existing }: PlanInput,
-): Pair<number>[][] {
+function openRounds({ id, teams }: PlanBracket, { settings, existing }: PlanInput) {
   const met = existing.filter(({ bracketId }) => bracketId === id);
   const ids = teams.map((team) => team.id);
   return roundRobinRounds(ids, settings.meetings).map((round) =>

@@ -135,12 +135,7 @@ async function prepare(
   return { settings, input };
 }
 
-async function findPlan(
-  ctx: Ctx,
-  { zone }: Cup,
-  { settings, input }: Prepared,
-  effort: number,
-): Promise<DraftGame[]> {
+async function findPlan(ctx: Ctx, { zone }: Cup, { settings, input }: Prepared, effort: number) {
   const plan = await planInWorker(input, { effort, locale: ctx.locale });
   if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
   requireOrder(plan, input, ctx.locale);
@@ -154,11 +149,7 @@ function startingAt(days: DayWindow[], today: string, start: string | undefined)
     : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
 }
 
-function requireNoPastDay(
-  { days }: Pick<DraftSettings, "days">,
-  today: string,
-  locale: Locale,
-): void {
+function requireNoPastDay({ days }: Pick<DraftSettings, "days">, today: string, locale: Locale) {
   const past = days.find(({ date }) => date < today);
   if (!past) return;
   const day = formatDate(past.date, Number(today.slice(0, 4)), locale);

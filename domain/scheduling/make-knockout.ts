@@ -42,11 +42,7 @@ import { readSavedRules } from "./stored-draft.ts";
  * Creates a tournament's knockout games, even before the group stage is played. Throws `conflict`
  * if there are knockout games already, and `invalid` if it would start in the past.
  */
-export async function makeKnockout(
-  ctx: Ctx,
-  tournamentId: number,
-  input: MakeKnockoutInput,
-): Promise<void> {
+export async function makeKnockout(ctx: Ctx, tournamentId: number, input: MakeKnockoutInput) {
   await mutateKnockout(ctx, "knockout.make", tournamentId, async (change) => {
     const { tx, cup, tournament, knockout, audit } = change;
     if (knockout.length > 0) {
@@ -125,11 +121,7 @@ function takenBy({ date, time, minutes, field }: FixedGame): BlockedTime[] {
 }
 
 /** Returns how many teams go straight into the knockout. */
-async function requireNoGroups(
-  tx: Database,
-  tournamentId: number,
-  from: readonly FromBracket[],
-): Promise<number> {
+async function requireNoGroups(tx: Database, tournamentId: number, from: readonly FromBracket[]) {
   const bracket = bracketWithoutGroups(from);
   const refuse = (sentence: Message) =>
     new DomainError("invalid", sentence, { field: "withoutGroups" });

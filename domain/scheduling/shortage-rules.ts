@@ -105,10 +105,7 @@ function minutesWay(count: number, areMixed: boolean): Message {
     : message("scheduleErrors.way.minutes", { count });
 }
 
-function moreFields(
-  settings: PlanSettings,
-  fits: (change: Partial<PlanSettings>) => boolean,
-): number | null {
+function moreFields(settings: PlanSettings, fits: (change: Partial<PlanSettings>) => boolean) {
   const most = MAX_FIELDS - settings.fields.length;
   const spared = longest(0, most - 1, (fewer) =>
     fits({ fields: withMore(settings.fields, most - fewer) }),
@@ -139,10 +136,7 @@ function moreDays({
   });
 }
 
-function daysAndFields(
-  settings: PlanSettings,
-  fits: (change: Partial<PlanSettings>) => boolean,
-): Message[] {
+function daysAndFields(settings: PlanSettings, fits: (change: Partial<PlanSettings>) => boolean) {
   const change = moreDays(settings).at(-1);
   if (!change) return [];
   const more = moreFields(settings, (fields) => fits({ ...change, ...fields }));

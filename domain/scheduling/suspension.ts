@@ -92,10 +92,7 @@ export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Pro
  * Changes the expected resume time; null means unknown. Throws `unconfirmed` within 30 minutes of
  * lightning or for another day, `invalid` for a past time and `conflict` if play isn't suspended.
  */
-export async function setExpectedResume(
-  ctx: Ctx,
-  { resumeAt: typed, confirmed }: ResumeInput,
-): Promise<void> {
+export async function setExpectedResume(ctx: Ctx, { resumeAt: typed, confirmed }: ResumeInput) {
   requireStaff(ctx, "scorekeeper");
   await mutateCupSettings(ctx, "cup.expect-resume", async (change) => {
     const cup = requireSuspended(change.cup, ctx.now);
@@ -153,10 +150,7 @@ interface ResumeOutcome {
  * `unconfirmed` within 30 minutes of lightning and for another day. If play isn't suspended,
  * returns null, or throws `conflict` if a time was given.
  */
-export async function resumePlay(
-  ctx: Ctx,
-  { resumeAt: typed, confirmed }: ResumeInput,
-): Promise<ResumeOutcome | null> {
+export async function resumePlay(ctx: Ctx, { resumeAt: typed, confirmed }: ResumeInput) {
   requireStaff(ctx, "scorekeeper");
   return mutateCupSettings(ctx, "cup.resume", async (change) => {
     const { cup } = change;

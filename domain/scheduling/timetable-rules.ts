@@ -272,11 +272,7 @@ export class Timetable {
 }
 
 /** The jobs that name a number, by number. */
-function jobsBy(
-  count: number,
-  jobs: readonly Job[],
-  numbersOf: (job: Job) => readonly number[],
-): number[][] {
+function jobsBy(count: number, jobs: readonly Job[], numbersOf: (job: Job) => readonly number[]) {
   const found = Array.from({ length: count }, (): number[] => []);
   for (const [index, job] of jobs.entries()) {
     for (const number of numbersOf(job)) found[number]?.push(index);

@@ -176,11 +176,7 @@ export async function readCupCalendar(ctx: Reader, group: string | null): Promis
   return cupFeed(ctx, await currentCup(ctx.db), "/schedules-results", group);
 }
 
-export async function readPastCupCalendar(
-  ctx: Reader,
-  slug: string,
-  group: string | null,
-): Promise<WrittenCalendar> {
+export async function readPastCupCalendar(ctx: Reader, slug: string, group: string | null) {
   const cup = await cupBySlug(ctx, slug);
   const page = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   return cupFeed(ctx, cup, page, group);

@@ -133,10 +133,7 @@ export async function countUnsentContactMessages(ctx: Ctx): Promise<number> {
   return ctx.db.$count(mails, and(isNotNull(mails.enquiryId), unsent));
 }
 
-export async function retryContactMessage(
-  ctx: Ctx,
-  { enquiryId }: { enquiryId: number },
-): Promise<void> {
+export async function retryContactMessage(ctx: Ctx, { enquiryId }: { enquiryId: number }) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "enquiry.retry", async ({ tx, audit, changed }) => {

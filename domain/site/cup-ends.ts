@@ -50,11 +50,7 @@ export async function readCupEnds(db: Database) {
 const later = (day: string, other: string | null) => (other !== null && other > day ? other : day);
 
 /** Whether all cups in which a player took part are over by the rule. */
-export async function wereLastIn(
-  id: RetentionId,
-  tx: Database,
-  now: Date,
-): Promise<SQL | undefined> {
+export async function wereLastIn(id: RetentionId, tx: Database, now: Date) {
   const { over, going } = await cupsBy(id, tx, now);
   return and(wasIn(over), sql`not ${wasIn(going)}`);
 }

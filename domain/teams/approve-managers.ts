@@ -215,11 +215,7 @@ async function isOwnFamily(db: Database, cup: Pick<Cup, "id">, reader: string, a
 }
 
 /** The teams that an account with the same mailbox manages, or on which a player of the family is. */
-async function familyTeams(
-  db: Database,
-  cup: Pick<Cup, "id">,
-  accountId: string,
-): Promise<Set<number>> {
+async function familyTeams(db: Database, cup: Pick<Cup, "id">, accountId: string) {
   const [reader] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   const mailbox = mailboxKey(reader?.email ?? "");
   const accountsOf = await db

@@ -22,10 +22,7 @@ import { findTeam, selectMembers } from "./rosters.ts";
  * first time. Throws for a pending player unless the cup lets them play, and for one whose guardian
  * said no. For the admin.
  */
-export async function checkIn(
-  ctx: Ctx,
-  input: z.output<typeof checkInInput> & { teamId: number },
-): Promise<void> {
+export async function checkIn(ctx: Ctx, input: z.output<typeof checkInInput> & { teamId: number }) {
   requireStaff(ctx, "registrar");
   await mutateCup(ctx, "player.check-in", async ({ tx, cup, audit, changed }) => {
     const [member] = await tx

@@ -18,10 +18,7 @@ export function crestColumns<Table extends Record<keyof CrestFields, AnyPgColumn
 }
 
 /** For the team's manager and the admin. */
-export async function setCrest(
-  ctx: Ctx,
-  { teamId, ...crest }: CrestInput & { teamId: number },
-): Promise<void> {
+export async function setCrest(ctx: Ctx, { teamId, ...crest }: CrestInput & { teamId: number }) {
   const { id: cupId } = await currentCup(ctx.db);
   await mutate(ctx, "team.crest", async ({ tx, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cupId, teamId);

@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 
@@ -17,10 +17,7 @@ export function isEligible(dob: string | null, tournament: BirthYears): boolean 
   return whyNotEligible(dob, { ...tournament, name: "" }) === null;
 }
 
-export function whyNotEligible(
-  dob: string | null,
-  tournament: BirthYears & { name: string },
-): Message | null {
+export function whyNotEligible(dob: string | null, tournament: BirthYears & { name: string }) {
   const { name, earliestBirthYear: earliest, latestBirthYear: latest } = tournament;
   if (earliest === null && latest === null) return null;
   const born = dob === null ? null : parseDate(dob);

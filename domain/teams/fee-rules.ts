@@ -69,9 +69,7 @@ export function amountsToSend({ owing }: TeamFee, personFee: number, paidByOwn: 
 }
 
 /** How the team last paid, other than by hand. */
-export function usedMethod(
-  receipts: readonly (ReceivedMoney & { method: ReceiptMethod })[],
-): ReceiptMethod | null {
+export function usedMethod(receipts: readonly (ReceivedMoney & { method: ReceiptMethod })[]) {
   const sent = receipts.filter(({ voidedAt, method }) => voidedAt === null && method !== "hand");
   const [last] = sent.toSorted((a, b) => b.receivedOn.localeCompare(a.receivedOn));
   return last?.method ?? null;
@@ -120,11 +118,7 @@ interface Eligibility {
  * What the deadline should do with the team; null leaves it unchanged. Never overrides a decision
  * by the admin before its last day is over.
  */
-export function deadlineDecision(
-  team: Eligibility,
-  overdue: boolean,
-  today: string,
-): "mark" | "lift" | null {
+export function deadlineDecision(team: Eligibility, overdue: boolean, today: string) {
   if (team.eligibilityBy === "admin") {
     const isOver = team.eligibilityUntil != null && team.eligibilityUntil < today;
     if (!isOver) return null;

@@ -23,10 +23,7 @@ import { standingOf, whyNotTrusted } from "./trusted-managers.ts";
  * trusted, who joined stays a newcomer; throws `forbidden` if that is the only one. Throws `full`,
  * `conflict` or `forbidden` if a single player can't join.
  */
-export async function approvePlayers(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string | null },
-): Promise<{ approved: number; left: number }> {
+export async function approvePlayers(ctx: Ctx, input: { teamId: number; playerId: string | null }) {
   return mutateCup(ctx, "team.approve", async (change) => {
     const { tx, cup, audit, changed } = change;
     // Same lock order as joining: players by id, then the team.
@@ -103,10 +100,7 @@ const notWaiting = () => new DomainError("not-found", message("teamErrors.notWai
  * the request used the current one, since declining would otherwise confirm a guessed code.
  * Idempotent.
  */
-export async function declineRequest(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string },
-): Promise<void> {
+export async function declineRequest(ctx: Ctx, input: { teamId: number; playerId: string }) {
   await mutateCup(ctx, "team.decline", async (change) => {
     const { tx, cup, audit, changed } = change;
     const player = await lockPlayer(tx, input.playerId);

@@ -109,10 +109,7 @@ export async function readManagerLink(ctx: Ctx, token: string) {
 }
 
 /** Makes the account the manager of the link's team, and ends the link. */
-export async function claimTeam(
-  ctx: Ctx,
-  { token }: { token: string },
-): Promise<{ teamId: number }> {
+export async function claimTeam(ctx: Ctx, { token }: { token: string }) {
   return takeOver(ctx, async (tx, cup) => {
     const ofLink = and(eq(teams.id, idInToken(token) ?? 0), isNull(teams.withdrawnAt));
     const { until: _until, ...team } = requireOpenLink(
@@ -129,10 +126,7 @@ export async function claimTeam(
  * nobody. Emails the organizer and the guardians of the team's minors. Throws `forbidden` for
  * somebody under 18.
  */
-export async function takeOver(
-  ctx: Ctx,
-  lockInvited: (tx: Database, cup: Cup) => Promise<Team>,
-): Promise<{ teamId: number }> {
+export async function takeOver(ctx: Ctx, lockInvited: (tx: Database, cup: Cup) => Promise<Team>) {
   const { accountId } = requireAccount(ctx);
   return mutateCup(ctx, "team.claim", async (change) => {
     const { tx, cup } = change;

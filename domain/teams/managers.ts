@@ -8,13 +8,7 @@ import { dueBefore } from "#domain/core/retention-rules.ts";
 import { message } from "#i18n/message.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
-import {
-  accountTopic,
-  consoleTopic,
-  type Topic,
-  teamTopic,
-  tournamentTopic,
-} from "../core/topics.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 
 type ManagedTeam = Pick<typeof teams.$inferSelect, "id" | "managerAccountId">;
 
@@ -30,11 +24,7 @@ export function isManagedBy(db: Database, accountId: string): SQL<boolean> {
   return sql<boolean>`(coalesce(${eq(teams.managerAccountId, accountId)}, false) or ${exists(helps)})`;
 }
 
-export async function managesTeam(
-  db: Database,
-  accountId: string,
-  teamId: number,
-): Promise<boolean> {
+export async function managesTeam(db: Database, accountId: string, teamId: number) {
   return (await db.$count(teams, and(eq(teams.id, teamId), isManagedBy(db, accountId)))) > 0;
 }
 
@@ -83,10 +73,7 @@ export async function publishToManagers(
 }
 
 /** Of the pages that show a team: its own, its tournament's, the console's and its managers'. */
-export async function topicsOfTeam(
-  db: Database,
-  team: ManagedTeam & { tournamentId: number },
-): Promise<Topic[]> {
+export async function topicsOfTeam(db: Database, team: ManagedTeam & { tournamentId: number }) {
   const managers = await readManagers(db, team);
   return [
     teamTopic(team.id),

@@ -45,11 +45,7 @@ export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
 /**
  * Whether an account can see the team's code: it manages the team or has an approved player on it.
  */
-export async function seesTeamCode(
-  db: Database,
-  accountId: string,
-  team: { id: number },
-): Promise<boolean> {
+export async function seesTeamCode(db: Database, accountId: string, team: { id: number }) {
   const trusted = and(
     eq(teams.id, team.id),
     or(isManagedBy(db, accountId), hasApproved(db, accountId)),

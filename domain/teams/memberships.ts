@@ -55,11 +55,7 @@ export async function lockManagedTeam(
   return found;
 }
 
-export async function membershipOf(
-  tx: Database,
-  cupId: number,
-  playerId: string,
-): Promise<{ teamId: number; slot: number } | null> {
+export async function membershipOf(tx: Database, cupId: number, playerId: string) {
   const [current] = await tx
     .select({ teamId: memberships.teamId, slot: memberships.slot })
     .from(memberships)

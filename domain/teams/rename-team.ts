@@ -126,10 +126,7 @@ async function keepAddress(
  * Where a former address of a team leads: the slug of the team that had it last. Null for an unknown
  * one, and for one that a team has now. Public.
  */
-export async function presentTeamSlug(
-  ctx: Pick<Reading, "db">,
-  raw: string,
-): Promise<string | null> {
+export async function presentTeamSlug(ctx: Pick<Reading, "db">, raw: string) {
   const slug = slugFromAddress(raw);
   const [moved] = await ctx.db
     .select({ slug: teams.slug })

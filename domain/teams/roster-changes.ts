@@ -101,10 +101,7 @@ export async function fillSlot(
  * Frees the player's slot on this team only. Managers must delete the team (spec §6) or hand it
  * over first, but their children can leave. Throws once rosters are locked.
  */
-export async function leaveTeam(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string },
-): Promise<void> {
+export async function leaveTeam(ctx: Ctx, input: { teamId: number; playerId: string }) {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "team.leave", async ({ tx, cup, audit, changed }) => {
     requireRostersOpen(cup, ctx);
@@ -128,10 +125,7 @@ export async function leaveTeam(
  * player and a minor's guardian. Also replaces the team code, which the removed player knows.
  * Only the admin removes the manager.
  */
-export async function removePlayer(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string },
-): Promise<void> {
+export async function removePlayer(ctx: Ctx, input: { teamId: number; playerId: string }) {
   const { actor } = ctx;
   const byAdmin = hasRole(actor, "registrar");
   await mutateCup(ctx, "team.remove-player", async ({ tx, cup, audit, changed }) => {

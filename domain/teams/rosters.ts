@@ -97,9 +97,7 @@ export async function listTeams(ctx: Ctx) {
   });
 }
 
-export async function listPublicTeams({
-  db,
-}: Pick<Ctx, "db">): Promise<{ id: number; name: string; slug: string; tournamentName: string }[]> {
+export async function listPublicTeams({ db }: Pick<Ctx, "db">) {
   return sharedRead(db, "public teams", () =>
     db
       .select({
@@ -117,10 +115,7 @@ export async function listPublicTeams({
 }
 
 /** Of a tournament of any cup, withdrawn ones too. */
-export async function listTeamNames(
-  { db }: Pick<Ctx, "db">,
-  tournamentId: number,
-): Promise<{ name: string; slug: string }[]> {
+export async function listTeamNames({ db }: Pick<Ctx, "db">, tournamentId: number) {
   return sharedRead(db, `team names of tournament ${tournamentId}`, () =>
     db
       .select({ name: teams.name, slug: teams.slug })
@@ -131,10 +126,7 @@ export async function listTeamNames(
 }
 
 /** Short names by team id, of the teams that have one. */
-export async function readShortNames(
-  { db }: Pick<Ctx, "db">,
-  tournamentIds: readonly number[],
-): Promise<Map<number, string>> {
+export async function readShortNames({ db }: Pick<Ctx, "db">, tournamentIds: readonly number[]) {
   const own = inArray(teams.tournamentId, [...tournamentIds]);
   const found = await sharedRead(db, `short names of ${tournamentIds.join()}`, () =>
     db

@@ -46,9 +46,7 @@ export function startOfHour(at: Date): Date {
  * Whether to alert the admin: too many within two consecutive hours, or attempts after a limit was
  * exhausted.
  */
-export function shouldAlertAdmin(
-  hours: readonly { hour: Date; tries: number; refused: number }[],
-): boolean {
+export function shouldAlertAdmin(hours: readonly { hour: Date; tries: number; refused: number }[]) {
   return hours.some(({ hour, tries, refused }, at) => {
     const before = hours[at - 1];
     const isNext = before !== undefined && hour.getTime() - before.hour.getTime() === HOUR;

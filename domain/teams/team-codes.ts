@@ -47,10 +47,7 @@ export async function issueTeamCode(tx: Database, teamId: number): Promise<strin
  * Replaces the team code for those who manage the team and the admin. `teamCode` is the old one, so that a
  * duplicate request does nothing.
  */
-export async function replaceTeamCode(
-  ctx: Ctx,
-  input: { teamId: number; teamCode: string },
-): Promise<{ teamCode: string }> {
+export async function replaceTeamCode(ctx: Ctx, input: { teamId: number; teamCode: string }) {
   return mutateCup(ctx, "team.replace-code", async ({ tx, cup, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (team.teamCode !== input.teamCode) return { teamCode: team.teamCode };

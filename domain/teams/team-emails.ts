@@ -163,12 +163,7 @@ export async function emailManagers(
 
 export type AddedHow = "accepted" | "placed" | "made" | "approved";
 
-export async function emailAddedToTeam(
-  ctx: Ctx,
-  tx: Database,
-  news: PlayerNews,
-  how: AddedHow,
-): Promise<void> {
+export async function emailAddedToTeam(ctx: Ctx, tx: Database, news: PlayerNews, how: AddedHow) {
   const { team, player } = news;
   const isManager = team.managerAccountId === player.accountId;
   const added = { team, tournament: news.tournament.name, how, link: "/teams" } as const;

@@ -51,10 +51,7 @@ type TeamToCreate = CreateTeamInput & { playerId: string | null };
  * Creates a team managed by the account, whose player gets the first slot if eligible. Throws
  * `conflict` where the organizer approves new teams (`createOrRequestTeam`).
  */
-export async function createTeam(
-  ctx: Ctx,
-  input: TeamToCreate,
-): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
+export async function createTeam(ctx: Ctx, input: TeamToCreate) {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("create-team.account", accountId);
   try {
@@ -249,10 +246,7 @@ export async function deleteLockedTeam(
 }
 
 /** Moves a team to another bracket of its tournament. Throws once it has group games. */
-export async function moveTeam(
-  ctx: Ctx,
-  input: { teamId: number; bracketId: number },
-): Promise<void> {
+export async function moveTeam(ctx: Ctx, input: { teamId: number; bracketId: number }) {
   requireStaff(ctx, "registrar");
   try {
     await mutateCup(ctx, "team.move", async ({ tx, cup, audit, changed }) => {

@@ -25,10 +25,7 @@ import { readManagerStanding } from "./trusted-managers.ts";
  * registrar, who can also leave the team without one (`playerId` null). Unaffected by the roster
  * lock. Throws `conflict` if the account is a minor's who manages another team of the cup.
  */
-export async function handOverTeam(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string | null },
-): Promise<void> {
+export async function handOverTeam(ctx: Ctx, input: { teamId: number; playerId: string | null }) {
   if (input.playerId === null && !hasRole(ctx.actor, "registrar")) {
     throw new DomainError("invalid", message("teamErrors.successorMissing"), {
       field: "playerId",

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { parseFields } from "#app/forms/form-action.ts";
-import { forms, staffForm } from "#app/forms/forms.ts";
+import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { type PageRequest, page } from "#app/routing/page.ts";
 import { type DelayChoices, DelayForm, ReplanLink, UndoDelay } from "#app/ui/delays/delay-form.tsx";
 import { DelayPreview } from "#app/ui/delays/delay-preview.tsx";
@@ -163,12 +163,11 @@ function delayChoices(
 
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
+const scorekeeperForm = mutationForms(["scorekeeper"]);
+
 export const action = forms({
-  hold: staffForm(["scorekeeper"], {
+  hold: scorekeeperForm(suspendPlay, suspendInput, message("day.suspended"), {
     fields: suspendFields,
-    input: suspendInput,
-    done: message("day.suspended"),
-    run: (input, { ctx }) => suspendPlay(ctx, input),
   }),
   resume: staffForm(["scorekeeper"], {
     fields: resumeFields,
@@ -194,11 +193,7 @@ export const action = forms({
       return redirect("/admin/day?done=apply", 303);
     },
   }),
-  undo: staffForm(["scorekeeper"], {
-    input: undoRescheduleInput,
-    done: message("day.movedBack"),
-    run: (input, { ctx }) => undoReschedule(ctx, input),
-  }),
+  undo: scorekeeperForm(undoReschedule, undoRescheduleInput, message("day.movedBack")),
 });
 
 /** Suggests the lost time as a delay of the remaining games, unless it is longer than 10 hours. */

@@ -95,11 +95,8 @@ export const loader = page(
 const scorekeeperForm = mutationForms(["scorekeeper"]);
 
 export const action = forms({
-  assign: staffForm(["scorekeeper"], {
+  assign: scorekeeperForm(assignDay, assignInput, message("referees.assign.done"), {
     fields: assignFields,
-    input: assignInput,
-    done: message("referees.assign.done"),
-    run: (input, { ctx }) => assignDay(ctx, input),
   }),
   set: staffForm(["scorekeeper"], {
     name: ({ text }) => setFormName(text("gameId")),
@@ -110,19 +107,13 @@ export const action = forms({
       return back("set", `&game=${input.gameId}#game-${input.gameId}`);
     },
   }),
-  add: staffForm(["scorekeeper"], {
+  add: scorekeeperForm(addReferee, addRefereeInput, message("referees.people.added"), {
     fields: refereeFields,
-    input: addRefereeInput,
-    done: message("referees.people.added"),
-    run: (input, { ctx }) => addReferee(ctx, input),
     at: "#people",
   }),
-  change: staffForm(["scorekeeper"], {
+  change: scorekeeperForm(changeReferee, changeRefereeInput, message("referees.people.changed"), {
     name: ({ text }) => changeFormName(text("refereeId")),
     fields: refereeFields,
-    input: changeRefereeInput,
-    done: message("referees.people.changed"),
-    run: (input, { ctx }) => changeReferee(ctx, input),
     stored: ({ ctx, text }) => readStoredReferee(ctx, Number(text("refereeId"))),
     at: "#people",
   }),

@@ -51,24 +51,18 @@ export function PersonRoles({ person }: { person: PersonPage }) {
             {t.rich("roles.playsFor", {
               team: team.name,
               tournament: team.tournamentName,
-              link: (text) => <TeamLink id={team.id}>{text}</TeamLink>,
+              link: teamLink(team.id),
             })}
           </li>
         ) : null}
         {manages.map((each) => (
           <li key={each.id}>
-            {t.rich("roles.manages", {
-              team: each.name,
-              link: (text) => <TeamLink id={each.id}>{text}</TeamLink>,
-            })}
+            {t.rich("roles.manages", { team: each.name, link: teamLink(each.id) })}
           </li>
         ))}
         {coManages.map((each) => (
           <li key={each.id}>
-            {t.rich("roles.coManages", {
-              team: each.name,
-              link: (text) => <TeamLink id={each.id}>{text}</TeamLink>,
-            })}
+            {t.rich("roles.coManages", { team: each.name, link: teamLink(each.id) })}
           </li>
         ))}
         {waitsFor ? <li>{t("roles.waitsFor", { tournament: waitsFor })}</li> : null}
@@ -95,13 +89,11 @@ export function PersonRoles({ person }: { person: PersonPage }) {
 /** Large enough as a touch target within a sentence. */
 const INLINE = "py-2.5";
 
-function TeamLink({ id, children }: { id: number; children: ReactNode }) {
-  return (
-    <Link to={`/admin/players/${id}`} className={INLINE}>
-      {children}
-    </Link>
-  );
-}
+const teamLink = (id: number) => (text: ReactNode) => (
+  <Link to={`/admin/players/${id}`} className={INLINE}>
+    {text}
+  </Link>
+);
 
 function People({ people }: { people: { playerId: string; name: string }[] }) {
   return people.map(({ playerId, name }, index) => (

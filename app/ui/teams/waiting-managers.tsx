@@ -72,29 +72,20 @@ function Choice({
       {isOnly && !isOwn ? <input type="hidden" name={name} value={value} /> : null}
       <div id={details}>
         {isOwn ? <p className="hint">{t("own")}</p> : null}
-        <Details manager={manager} />
+        <ul className="m-0 list-none p-0">
+          {manager.teams.map((team) => (
+            <li key={team.id} className="wrap-anywhere">
+              {t.rich(`how.${team.how}`, {
+                team: team.name,
+                tournament: team.tournamentName,
+                players: team.players,
+                link: consoleLink(`/admin/players/${team.id}`),
+              })}
+            </li>
+          ))}
+        </ul>
+        <ManagerCard manager={manager} />
       </div>
-    </>
-  );
-}
-
-function Details({ manager }: { manager: WaitingManager }) {
-  const t = useTranslations("approveManagers");
-  return (
-    <>
-      <ul className="m-0 list-none p-0">
-        {manager.teams.map((team) => (
-          <li key={team.id} className="wrap-anywhere">
-            {t.rich(`how.${team.how}`, {
-              team: team.name,
-              tournament: team.tournamentName,
-              players: team.players,
-              link: consoleLink(`/admin/players/${team.id}`),
-            })}
-          </li>
-        ))}
-      </ul>
-      <ManagerCard manager={manager} />
     </>
   );
 }

@@ -187,11 +187,7 @@ async function undoEnteredGoal(
 }
 
 /** Voids the goals that were recorded together with a result change. */
-export async function undoEnteredGoals(
-  change: GameChange,
-  ctx: Now,
-  changeId: number,
-): Promise<void> {
+export async function undoEnteredGoals(change: GameChange, ctx: Now, changeId: number) {
   const rows = await change.tx
     .select({ goalId: fieldEntries.goalId })
     .from(fieldEntries)

@@ -102,10 +102,7 @@ function notPlayed(game: EnteredGame): Message {
   return askOrganizer(message("fieldErrors.notPlayed", { state: game.state }));
 }
 
-function whyNotLive(
-  game: EnteredGame,
-  entry: Exclude<Entry, { kind: "begin" | "undo" }>,
-): Message | null {
+function whyNotLive(game: EnteredGame, entry: Exclude<Entry, { kind: "begin" | "undo" }>) {
   const isTied = game.team1Score === game.team2Score;
   const isGroup = game.stage === "group";
   switch (entry.kind) {
@@ -134,11 +131,7 @@ function whyNotLive(
   }
 }
 
-function whyNotUndo(
-  game: EnteredGame,
-  { of, twin }: Extract<Entry, { kind: "undo" }>,
-  at: number,
-): Message | null {
+function whyNotUndo(game: EnteredGame, { of, twin }: Extract<Entry, { kind: "undo" }>, at: number) {
   const happening = game.happenings.find(({ key }) => key === of);
   if (!happening) return hasResult(game) ? notPlayed(game) : message("fieldErrors.undone");
   if (happening.kind === "end") {
@@ -211,11 +204,7 @@ function whyNotEnded(game: EnteredGame, entry: Entry, at: number): Message | nul
   }
 }
 
-function whyNotUndoEnded(
-  game: EnteredGame,
-  entry: Extract<Entry, { kind: "undo" }>,
-  at: number,
-): Message | null {
+function whyNotUndoEnded(game: EnteredGame, entry: Extract<Entry, { kind: "undo" }>, at: number) {
   const kind = game.happenings.find(({ key }) => key === entry.of)?.kind;
   if (kind !== "goal" && kind !== "card") return whyNotUndo(game, entry, at);
   const why = whyNotUndo({ ...game, state: "live" }, entry, at);

@@ -4,7 +4,7 @@ import { players } from "#db/schema/people.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
-import { cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { type Cup, listTournaments } from "#domain/cup/current-cup.ts";
 import { consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts";
 import { readConsents } from "#domain/people/guardians/consents.ts";
@@ -164,10 +164,7 @@ function publicEvent(
  * The topics that invalidate a field link's page, and the moment (ISO) at which it expires. Throws
  * `not-found`.
  */
-export async function readFieldTopics(
-  ctx: Ctx,
-  token: string,
-): Promise<{ topics: Topic[]; until: string | undefined }> {
+export async function readFieldTopics(ctx: Ctx, token: string) {
   const { link, cup } = await findFieldLink(ctx, token);
   const all = await ctx.db
     .select({ id: tournaments.id })

@@ -29,10 +29,7 @@ export interface RecordedGameEvent extends GameEvent {
 /**
  * What happened in each game since it began, oldest first, including the console's goals and cards.
  */
-export async function readGameEvents(
-  db: Database,
-  of: readonly Game[],
-): Promise<Map<number, RecordedGameEvent[]>> {
+export async function readGameEvents(db: Database, of: readonly Game[]) {
   const ids = of.map(({ id }) => id);
   const taken = and(inArray(fieldEntries.gameId, ids), isNull(fieldEntries.refused));
   const entered = await db.select().from(fieldEntries).where(taken).orderBy(asc(fieldEntries.id));

@@ -229,11 +229,7 @@ async function applyEntry(
 }
 
 /** A phone can't confirm what it entered earlier, so it is refused what needs confirmation. */
-async function writeWithoutConfirmation(
-  change: GameChange,
-  ctx: Ctx,
-  result: Result,
-): Promise<void> {
+async function writeWithoutConfirmation(change: GameChange, ctx: Ctx, result: Result) {
   const { tx, game } = change;
   const counts = game.stage === "group" && (hasResult(result) || hasResult(game));
   const isConfirmed = counts && (await areGroupsConfirmed(tx, game.tournamentId));

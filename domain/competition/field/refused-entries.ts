@@ -133,11 +133,7 @@ export async function previewEntry(ctx: Ctx, gameId: number, entryId: number) {
   return tryResult(ctx, gameId, (now) => resultAfterEntry({ ...now, happenings }, entry));
 }
 
-export async function dismissEntry(
-  ctx: Ctx,
-  gameId: number,
-  { entryId }: { entryId: number },
-): Promise<void> {
+export async function dismissEntry(ctx: Ctx, gameId: number, { entryId }: { entryId: number }) {
   await mutateGame(ctx, "field.dismiss-entry", gameId, async ({ tx, audit, changed }) => {
     const { entry } = await lockUndecidedEntry(tx, gameId, entryId);
     await tx.update(fieldEntries).set({ settledAt: ctx.now }).where(eq(fieldEntries.id, entryId));

@@ -180,10 +180,7 @@ export function shownMinute(minute: number | null): number | null {
 /** Goals of one side this close together on two phones may be the same goal. */
 const TWIN_SECONDS = 60;
 
-export function possibleDuplicateGoals(
-  game: FieldGame,
-  mark: string,
-): { mine: FieldGameEvent; other: FieldGameEvent }[] {
+export function possibleDuplicateGoals(game: FieldGame, mark: string) {
   const goals = game.happenings.filter(({ kind }) => kind === "goal");
   const others = goals.filter(({ phone }) => phone !== null && phone !== mark);
   return goals

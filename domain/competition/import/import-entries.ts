@@ -39,11 +39,7 @@ export type KnownTournaments = Map<string, KnownTournament>;
  * Locks the tournaments in the file, so that until the transaction ends no other import runs and no
  * team is added, moved or withdrawn. Throws `conflict` if the cup isn't current anymore.
  */
-export async function lockEntries(
-  tx: Database,
-  cupId: number,
-  entries: readonly ImportEntry[],
-): Promise<KnownTournaments> {
+export async function lockEntries(tx: Database, cupId: number, entries: readonly ImportEntry[]) {
   await lockCup(tx, cupId, "no key update");
   const stored = await tx
     .select({

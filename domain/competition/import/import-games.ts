@@ -94,11 +94,7 @@ export async function checkGames(
  * Idempotent. Throws `unconfirmed` if it would do something else than what was confirmed, or if a
  * team would leave a knockout game or a new score is unusual.
  */
-export async function importGames(
-  ctx: Ctx,
-  given: ReadSheets | string,
-  how: How = {},
-): Promise<ImportReport> {
+export async function importGames(ctx: Ctx, given: ReadSheets | string, how: How = {}) {
   return runImport(ctx, given, { ...how, isCheck: false });
 }
 

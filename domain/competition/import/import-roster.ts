@@ -52,11 +52,7 @@ export type RosterReport = Read &
 type Run = { report: RosterReport; invited: readonly RosterStep[] };
 
 /** Says what `importRoster` would do, and does nothing. */
-export async function checkRoster(
-  ctx: Ctx,
-  given: ReadSheets,
-  answers: Answers = new Map(),
-): Promise<RosterReport> {
+export async function checkRoster(ctx: Ctx, given: ReadSheets, answers: Answers = new Map()) {
   const checked = await run(ctx, given, answers);
   const { report, refund } = await countInvitations(ctx, checked);
   await refund();
@@ -90,10 +86,7 @@ export async function importRoster(
 }
 
 /** Counts an email for each address, and refuses the lines of those that get too many. */
-async function countInvitations(
-  ctx: Ctx,
-  { report, invited }: Run,
-): Promise<{ report: RosterReport; refund: Refund }> {
+async function countInvitations(ctx: Ctx, { report, invited }: Run) {
   const refunds: Refund[] = [];
   const problems: ImportProblem[] = [];
   for (const { row } of invited) {
@@ -108,12 +101,7 @@ async function countInvitations(
 }
 
 /** Without `confirmed` it is rolled back. */
-async function run(
-  ctx: Ctx,
-  given: ReadSheets,
-  answers: Answers,
-  confirmed: string | null = null,
-): Promise<Run> {
+async function run(ctx: Ctx, given: ReadSheets, answers: Answers, confirmed: string | null = null) {
   const actor = requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const file = readRosterFile(given, todayIn(cup.zone, ctx.now));

@@ -189,9 +189,7 @@ function checkGame(row: ImportRow, add: Add): void {
 }
 
 /** Of all meetings of two teams in a stage: tournament, stage and the teams in either order. */
-export function gameIdentity(
-  game: Pick<ImportRow, "tournament" | "stage" | "team1" | "team2">,
-): string {
+export function gameIdentity(game: Pick<ImportRow, "tournament" | "stage" | "team1" | "team2">) {
   const teams = [teamNameKey(game.team1), teamNameKey(game.team2)].sort();
   return JSON.stringify([labelKey(game.tournament), game.stage, ...teams]);
 }

@@ -85,11 +85,7 @@ function inBatches<T>(rows: readonly T[], size = 2_000): T[][] {
   );
 }
 
-export async function updateGames(
-  tx: Database,
-  now: Date,
-  changed: readonly ChangedGame[],
-): Promise<void> {
+export async function updateGames(tx: Database, now: Date, changed: readonly ChangedGame[]) {
   if (changed.length === 0) return;
   const rows = changed.map(({ after }) => after);
   await tx.execute(sql`

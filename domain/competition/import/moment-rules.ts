@@ -64,10 +64,7 @@ function provenOrder(date: WrittenDate): DateOrder | null {
 }
 
 /** Reads yyyy-mm-dd, d.m.yyyy, or m/d/yyyy in this order, with a time if there is one. */
-export function readMoment(
-  cell: string,
-  order: DateOrder | null,
-): { date: string; time: string | null } | null {
+export function readMoment(cell: string, order: DateOrder | null) {
   const written = readWritten(cell);
   if (!written) return null;
   const [one, two, three] = written.parts;

@@ -213,9 +213,7 @@ function readRole(cell: string): Person["role"] | null {
 }
 
 /** Of a team: its manager, or one of its players by name and birth date. */
-export function personKey(
-  who: { role: "manager" } | (Omit<Player, "email"> & { role: "player" }),
-): string {
+export function personKey(who: { role: "manager" } | (Omit<Player, "email"> & { role: "player" })) {
   if (who.role === "manager") return "manager";
   return JSON.stringify([fullName(who).toLowerCase().replaceAll(/\s/gu, ""), who.dob]);
 }

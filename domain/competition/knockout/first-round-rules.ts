@@ -47,10 +47,7 @@ function rowsOf(brackets: readonly FromBracket[], advancing: number): Row[] {
 const LETTERS = "ABCDEF";
 
 /** The draw of European championships if as many brackets and best thirds play; else null. */
-function officialPairings(
-  brackets: readonly FromBracket[],
-  rows: readonly Row[],
-): Pairing[] | null {
+function officialPairings(brackets: readonly FromBracket[], rows: readonly Row[]) {
   const [, , third] = rows;
   if (rows.length !== 3 || !third || !("best" in third) || third.best !== OFFICIAL.best)
     return null;
@@ -120,11 +117,7 @@ function shapeOf(labels: readonly number[]): string {
  * Assigns byes and firsts exactly; the other sides take any team of their place, so that `settle`
  * can separate teams of one bracket later.
  */
-function seeded(
-  order: readonly number[],
-  rows: readonly Row[],
-  brackets: readonly FromBracket[],
-): Pairing[] {
+function seeded(order: readonly number[], rows: readonly Row[], brackets: readonly FromBracket[]) {
   const rowOf = order.map((seed) => rowOfSeed(seed, rows));
   const hasBye = (at: number) => rowOf[at % 2 === 0 ? at + 1 : at - 1] === -1;
   const sources = order.map((seed, at): Source | null => {
@@ -169,12 +162,7 @@ function seatsOf(order: readonly number[], rows: readonly Row[]) {
  * The first assignment in which no part of the draw has more teams of a bracket than its share plus
  * `slack`; null if none is found.
  */
-function seat(
-  count: number,
-  size: number,
-  seats: readonly Seat[],
-  slack: number,
-): (Leaf | null)[] | null {
+function seat(count: number, size: number, seats: readonly Seat[], slack: number) {
   const leaves: (Leaf | null)[] = Array.from({ length: size }, () => null);
   const all = Array.from({ length: count }, (_, bracket) => inRows(seats, bracket));
   const isFair = (at: number, bracket: number) => {

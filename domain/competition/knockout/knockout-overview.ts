@@ -103,10 +103,7 @@ export async function readKnockoutTree(ctx: Reading, tournamentId: number): Prom
  * How many places of each bracket lead to the first round, by bracket id; null without a knockout.
  * Public.
  */
-export async function readAdvancing(
-  { db }: Pick<Ctx, "db">,
-  tournamentId: number,
-): Promise<Map<number, number> | null> {
+export async function readAdvancing({ db }: Pick<Ctx, "db">, tournamentId: number) {
   const own = and(eq(games.tournamentId, tournamentId), ne(games.stage, "group"));
   const leadsOn = and(
     eq(gameSlots.gameId, games.id),

@@ -15,11 +15,7 @@ function costOfMeeting(round: number): number {
 /**
  * The round in which two sides would meet if both keep winning (1 is the next game); null if never.
  */
-function meetingRound(
-  one: KeyedSide,
-  other: KeyedSide,
-  sides: readonly KeyedSide[],
-): number | null {
+function meetingRound(one: KeyedSide, other: KeyedSide, sides: readonly KeyedSide[]) {
   const way = wayFrom(one, sides);
   const joined = wayFrom(other, sides).find((gameId) => way.includes(gameId));
   return joined === undefined ? null : 1 + way.indexOf(joined);
@@ -140,11 +136,7 @@ function hold(movable: readonly KeyedSide[], found: AllFound): void {
   for (const side of movable) if (!waits(side, found)) found.set(side, { waiting: [] });
 }
 
-function separate(
-  movable: readonly KeyedSide[],
-  found: AllFound,
-  sides: readonly KeyedSide[],
-): void {
+function separate(movable: readonly KeyedSide[], found: AllFound, sides: readonly KeyedSide[]) {
   for (;;) {
     const repair = bestRepair(movable, found, sides, 1) ?? bestRepair(movable, found, sides, 2);
     if (!repair) return;

@@ -14,10 +14,7 @@ type StagedGame = Pick<Game, "tournamentId" | "stage" | "state" | "team1Id" | "t
 export type NextSteps = Awaited<ReturnType<typeof readNextSteps>>;
 
 /** Tournaments with a knockout whose group games are over, at least one of them with a result. */
-function playedGroupStages(
-  tournaments: readonly Tournament[],
-  games: readonly StagedGame[],
-): Tournament[] {
+function playedGroupStages(tournaments: readonly Tournament[], games: readonly StagedGame[]) {
   return tournaments.filter(({ id, withoutGroups }) => {
     const own = games.filter(({ tournamentId }) => tournamentId === id);
     const group = own.filter(({ stage }) => stage === "group");

@@ -65,11 +65,7 @@ export function pairingsVersion(sides: readonly ChosenSide[]): string {
   return formVersion({ sides: choices.toSorted() });
 }
 
-export async function chosenSides(
-  db: Database,
-  tournamentId: number,
-  knockout: readonly Game[],
-): Promise<ChosenSide[]> {
+export async function chosenSides(db: Database, tournamentId: number, knockout: readonly Game[]) {
   const sources = await readSources(db, tournamentId);
   return knockout.flatMap((game) =>
     ([1, 2] as const).map((side): ChosenSide => {

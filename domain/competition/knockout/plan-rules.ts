@@ -20,9 +20,7 @@ export function advancingChoices(brackets: readonly FromBracket[]): number[] {
 }
 
 /** The bracket whose teams can go straight into the knockout: the only one with teams. */
-export function bracketWithoutGroups<Bracket extends FromBracket>(
-  brackets: readonly Bracket[],
-): Bracket | null {
+export function bracketWithoutGroups<Bracket extends FromBracket>(brackets: readonly Bracket[]) {
   const [only, ...others] = brackets.filter(({ teams }) => teams > 0);
   const isPossible = only && others.length === 0 && only.teams >= 2 && only.teams <= MAX_ADVANCING;
   return isPossible ? only : null;

@@ -1,4 +1,4 @@
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { ordinalName, placesName, stageName } from "../games/game-name-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
 
@@ -109,10 +109,7 @@ export function parseSource(raw: string): Source | null {
  * '1st in Bracket A', '3rd place from Bracket A/B/C', '2nd-best 1st place from Bracket A/B/C',
  * 'Winner of Quarter-final 2'.
  */
-export function placeholderText(
-  source: Source,
-  bracketNames: Readonly<Record<number, string>>,
-): Message {
+export function placeholderText(source: Source, bracketNames: Readonly<Record<number, string>>) {
   switch (source.kind) {
     case "place": {
       const bracket = `${bracketNames[source.bracketId]}`;

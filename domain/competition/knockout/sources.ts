@@ -79,10 +79,7 @@ export async function readSources(db: Database, tournamentId: number): Promise<K
 }
 
 /** What to show for the sides of games while their teams are unknown. */
-export async function readPlaceholders(
-  db: Database,
-  gameIds: number[],
-): Promise<Map<number, { 1?: Message; 2?: Message }>> {
+export async function readPlaceholders(db: Database, gameIds: number[]) {
   const found = new Map<number, { 1?: Message; 2?: Message }>();
   if (gameIds.length === 0) return found;
   const rows = await sharedRead(db, `slots of games ${gameIds.join()}`, () =>

@@ -9,9 +9,7 @@ export type RefereeKey = `person:${number}` | `team:${number}`;
 export const personKey = (id: number): RefereeKey => `person:${id}`;
 export const teamKey = (id: number): RefereeKey => `team:${id}`;
 
-export function parseRefereeKey(
-  raw: string,
-): { refereeId: number; teamId: null } | { refereeId: null; teamId: number } | null {
+export function parseRefereeKey(raw: string) {
   const [, kind, digits] = /^(person|team):([1-9][0-9]{0,8})$/.exec(raw) ?? [];
   if (kind === undefined) return null;
   const id = Number(digits);
@@ -91,11 +89,7 @@ function kindOf({ key }: Candidate): "person" | "team" {
 }
 
 /** Why a candidate can't referee a game, whatever else is assigned; null if nothing speaks against it. */
-export function whyNeverFree(
-  candidate: Candidate,
-  game: RefereedGame,
-  day: DayOfGames,
-): RefereeConflict | null {
+export function whyNeverFree(candidate: Candidate, game: RefereedGame, day: DayOfGames) {
   const { teamId, notBefore, notAfter } = candidate;
   const { locale, breakMinutes } = day;
   const about = namesOf(candidate, game, locale);

@@ -67,11 +67,7 @@ function requireFreeBracketName(others: BracketSummary[], name: string): void {
   }
 }
 
-export async function addBracket(
-  ctx: Ctx,
-  tournamentId: number,
-  input: { name: string },
-): Promise<void> {
+export async function addBracket(ctx: Ctx, tournamentId: number, input: { name: string }) {
   await changeBrackets(ctx, "bracket.add", tournamentId, async (tx, own) => {
     requireFreeBracketName(own, input.name);
     await insertBracket(tx, tournamentId, input.name);
@@ -80,11 +76,7 @@ export async function addBracket(
 }
 
 /** Adds a bracket after the tournament's others, inside the caller's transaction; returns its id. */
-export async function insertBracket(
-  tx: Database,
-  tournamentId: number,
-  name: string,
-): Promise<number> {
+export async function insertBracket(tx: Database, tournamentId: number, name: string) {
   const others = await tx
     .select({ position: brackets.position })
     .from(brackets)
@@ -114,11 +106,7 @@ export async function renameBracket(
   });
 }
 
-export async function deleteBracket(
-  ctx: Ctx,
-  tournamentId: number,
-  input: { bracketId: number },
-): Promise<void> {
+export async function deleteBracket(ctx: Ctx, tournamentId: number, input: { bracketId: number }) {
   await changeBrackets(ctx, "bracket.delete", tournamentId, async (tx, own) => {
     const bracket = requireBracket(own, input.bracketId);
     if (bracket.teamCount > 0) throw bracketHasTeams();

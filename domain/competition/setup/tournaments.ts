@@ -44,12 +44,7 @@ export async function readTournament(ctx: Ctx, id: number) {
 }
 
 /** Throws `conflict` if another tournament of the cup has this name, ignoring case and spaces. */
-async function requireFreeTournamentName(
-  tx: Database,
-  cupId: number,
-  name: string,
-  ownId = 0,
-): Promise<void> {
+async function requireFreeTournamentName(tx: Database, cupId: number, name: string, ownId = 0) {
   const others = await listTournaments({ db: tx }, cupId);
   if (others.some((each) => each.id !== ownId && labelKey(each.name) === labelKey(name))) {
     throw new DomainError("conflict", message("consoleErrors.tournament.nameTaken"), {

@@ -127,10 +127,7 @@ export function pendingDrawsAcross(
 }
 
 /** The places of a table, renumbered without the omitted teams. */
-export function placesInTable({
-  rows,
-  draws,
-}: Pick<DrawnTable, "rows" | "draws">): ResolvedPlace[] {
+export function placesInTable({ rows, draws }: Pick<DrawnTable, "rows" | "draws">) {
   const ranked = rows.map(({ teamId, rank }) => ({
     teamId,
     rank: 1 + rows.filter((other) => other.rank < rank).length,

@@ -40,11 +40,7 @@ async function changeStandings<T>(
   });
 }
 
-export async function givePoints(
-  ctx: Ctx,
-  tournamentId: number,
-  input: PointsInput,
-): Promise<number> {
+export async function givePoints(ctx: Ctx, tournamentId: number, input: PointsInput) {
   const { teamId, points, reason } = input;
   return changeStandings(ctx, "standings.points", tournamentId, input, async ({ tx, audit }) => {
     const [team] = await tx
@@ -101,11 +97,7 @@ export async function voidPoints(
  * advances, and the table too if lots are a tiebreaker. Throws `conflict` if the teams aren't tied
  * anymore or their draw is recorded already.
  */
-export async function recordDraw(
-  ctx: Ctx,
-  tournamentId: number,
-  input: DrawInput,
-): Promise<number> {
+export async function recordDraw(ctx: Ctx, tournamentId: number, input: DrawInput) {
   return changeStandings(ctx, "standings.draw", tournamentId, input, async ({ tx, audit }) => {
     const { bracketId } = input;
     const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
@@ -154,10 +146,7 @@ async function drawLots(
   return lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ teamId }) => teamId);
 }
 
-function areTiedAcross(
-  teamIds: readonly number[],
-  { tables, order, draws: across }: GroupStage,
-): boolean {
+function areTiedAcross(teamIds: readonly number[], { tables, order, draws: across }: GroupStage) {
   const own = tables.filter(({ rows }) => rows.some(({ teamId }) => teamIds.includes(teamId)));
   const places = own.flatMap((table) =>
     placesInTable(table).filter(({ teamId }) => teamId !== null && teamIds.includes(teamId)),

@@ -41,10 +41,7 @@ export interface SideResult {
   isForfeit: boolean;
 }
 
-export function gamePoints(
-  rule: PointsRule,
-  { scored, conceded, outcome, isForfeit }: SideResult,
-): number {
+export function gamePoints(rule: PointsRule, { scored, conceded, outcome, isForfeit }: SideResult) {
   if (isForfeit && outcome === "win" && rule.forfeitWin !== undefined) return rule.forfeitWin;
   const shutout = conceded === 0 ? (rule.shutout ?? 0) : 0;
   return rule[outcome] + Math.min(scored, rule.goals ?? 0) + shutout;

@@ -84,10 +84,7 @@ function drawn(tied: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] {
   return order?.map((id) => tied.filter(({ teamId }) => teamId === id)) ?? [tied];
 }
 
-function grouped(
-  rows: readonly StandingsRow[],
-  valuesOf: (row: StandingsRow) => number[],
-): StandingsRow[][] {
+function grouped(rows: readonly StandingsRow[], valuesOf: (row: StandingsRow) => number[]) {
   const valued = rows.map((row) => ({ row, values: valuesOf(row) }));
   valued.sort((one, other) => compare(other.values, one.values));
   const groups: StandingsRow[][] = [];

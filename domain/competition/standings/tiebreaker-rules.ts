@@ -138,10 +138,7 @@ export function emptyRow({ id, name }: { id: number; name: string }) {
   };
 }
 
-export function gamesAmong(
-  teamIds: ReadonlySet<number>,
-  games: readonly ScoredGame[],
-): PlayedGame[] {
+export function gamesAmong(teamIds: ReadonlySet<number>, games: readonly ScoredGame[]) {
   return games.filter(
     (game): game is PlayedGame =>
       game.team1Score !== null &&

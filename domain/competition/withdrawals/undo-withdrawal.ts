@@ -113,10 +113,7 @@ function requireAsLeft(game: Game, after: Result, names: string): void {
  * Restores a withdrawn team with its roster, games and knockout sides. Idempotent. Throws
  * `conflict` with the reason if a later change depends on the withdrawal. For the admin.
  */
-export async function undoWithdrawal(
-  ctx: Ctx,
-  input: { teamId: number; withdrawalId: number },
-): Promise<void> {
+export async function undoWithdrawal(ctx: Ctx, input: { teamId: number; withdrawalId: number }) {
   requireAdmin(ctx);
   await mutateCup(ctx, "team.undo-withdraw", async (change) => {
     const { tx, cup, audit, changed } = change;

@@ -111,11 +111,7 @@ async function entriesOf(db: Database, accountId: string, ids: string[]) {
   };
 }
 
-function droppedOf({
-  guardians: named,
-  consents,
-  shown,
-}: Awaited<ReturnType<typeof entriesOf>>): Dropped[] {
+function droppedOf({ guardians: named, consents, shown }: Awaited<ReturnType<typeof entriesOf>>) {
   const byGuardian = named.length > 0 || consents.some((each) => each.guardianId !== null);
   const own = shown.length > 0 || consents.some((each) => each.guardianId === null);
   return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];

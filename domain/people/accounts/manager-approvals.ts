@@ -23,11 +23,7 @@ export async function isApprovedManager(db: Database, cup: Pick<Cup, "id">, acco
  * with it the approval of their own players, on withdrawn teams too, whom it vouched for. False
  * without one.
  */
-export async function endApproval(
-  tx: Database,
-  cup: Pick<Cup, "id">,
-  accountId: string,
-): Promise<boolean> {
+export async function endApproval(tx: Database, cup: Pick<Cup, "id">, accountId: string) {
   const ended = await tx.delete(approvedManagers).where(approvalOf(cup, accountId)).returning();
   if (ended.length === 0) return false;
   const own = tx.select({ id: players.id }).from(players).where(eq(players.accountId, accountId));

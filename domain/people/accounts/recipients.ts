@@ -33,11 +33,7 @@ const guardianAccounts = alias(accounts, "guardian_accounts");
  * guardian without an account gets the player's language.
  * `today` is in the cup's zone.
  */
-export async function recipientsOf(
-  db: Database,
-  playerIds: string[],
-  today: string,
-): Promise<Recipient[]> {
+export async function recipientsOf(db: Database, playerIds: string[], today: string) {
   const found = await db
     .select({
       player: players,

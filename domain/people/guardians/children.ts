@@ -9,7 +9,7 @@ import { formatLongDate } from "#domain/core/format-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { mutateCup } from "#domain/cup/current-cup.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { holderOf, lockAccount, lockOwnPlayer, type Player } from "../accounts/accounts.ts";
 import { isUnder18, whyDobIsLocked } from "../players/age-rules.ts";
 import { readGuardianRowsOf } from "./agreements.ts";
@@ -26,10 +26,7 @@ import type { ChildInput } from "./guardian-input.ts";
 const ONLY_ADULTS = message("guardianErrors.onlyAdults");
 
 /** Returns why the account's holder cannot be a guardian, or null. `today` is in the cup's zone. */
-export function whyCannotBeGuardian(
-  holder: { dob: string | null } | undefined,
-  today: string,
-): Message | null {
+export function whyCannotBeGuardian(holder: { dob: string | null } | undefined, today: string) {
   return holder && !isUnder18(holder.dob, today) ? null : ONLY_ADULTS;
 }
 

@@ -43,10 +43,7 @@ export function latestAnswers(answers: readonly ConsentAnswer[]): Map<string, Co
  * Without a current guardian only a signed paper makes it complete, and nothing optional is open;
  * earlier answers stay, but someone has to be asked again.
  */
-export function consentsFromAnswers(
-  answers: readonly ConsentAnswer[],
-  hasGuardian: boolean,
-): Consents {
+export function consentsFromAnswers(answers: readonly ConsentAnswer[], hasGuardian: boolean) {
   const agreed = [...latestAnswers(answers).values()].filter((answer) => answer.agreed);
   const consents = consentsFromDocuments(new Set(agreed.map(({ document }) => document)));
   if (hasGuardian) return consents;

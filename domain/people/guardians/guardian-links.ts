@@ -82,11 +82,7 @@ export async function isMinorsEmail(db: Database, email: string, today: string):
 }
 
 /** Of these addresses the mailboxes of accounts of somebody under 18, confirmed or not. */
-export async function minorsMailboxes(
-  db: Database,
-  emails: readonly string[],
-  today: string,
-): Promise<Set<string>> {
+export async function minorsMailboxes(db: Database, emails: readonly string[], today: string) {
   const mailbox = mailboxOf(accounts.emailKey);
   const holders = await db
     .select({ mailbox, dob: players.dob })

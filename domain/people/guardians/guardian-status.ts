@@ -24,11 +24,7 @@ import { playersWithGuardian, readAnswers } from "./consents.ts";
  * answered, anybody's answer was a no or doesn't count anymore, or a signed form is recorded for
  * this cup. Otherwise they could ask around until someone agrees.
  */
-export async function playersAnsweredFor(
-  db: Database,
-  cupId: number,
-  playerIds: string[],
-): Promise<Set<string>> {
+export async function playersAnsweredFor(db: Database, cupId: number, playerIds: string[]) {
   const found = await db
     .select({ id: agreements.playerId })
     .from(agreements)

@@ -31,11 +31,7 @@ export function publicNameExplanation(isPast = false): Message {
  * 'Ana S.' if `canSee` allows it for everyone, else 'Player 3'; a player who left or was deleted
  * (null) stays anonymous.
  */
-export function publicName(
-  player: PublicPlayer | null,
-  today: string,
-  locale: Locale = "en",
-): string {
+export function publicName(player: PublicPlayer | null, today: string, locale: Locale = "en") {
   if (player === null || player.slot === null) {
     return translate(locale, message("games.formerPlayer"));
   }

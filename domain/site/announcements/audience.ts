@@ -9,7 +9,6 @@ import { DomainError } from "#domain/core/errors.ts";
 import { idsIn } from "#domain/core/ids-rules.ts";
 import { isNoStaff } from "#domain/core/staff-accounts.ts";
 import {
-  type Recipient,
   recipientsOf,
   recipientsOfAccount,
   withoutMinorsAlone,
@@ -62,11 +61,7 @@ export async function readAudienceRecipients(
   return withoutMinorsAlone(db, found, today);
 }
 
-async function peopleOfAudience(
-  db: Database,
-  cupId: number,
-  to: Audience,
-): Promise<{ playerIds: string[]; accountIds: string[] }> {
+async function peopleOfAudience(db: Database, cupId: number, to: Audience) {
   const among = and(eq(teams.cupId, cupId), chosenTeams(to));
   const playing = await db
     .select({ id: memberships.playerId })
@@ -106,11 +101,7 @@ async function peopleOfAudience(
 }
 
 /** The names of the teams in an audience that have nobody: no manager and no players. */
-export async function readTeamsWithNobody(
-  db: Database,
-  cupId: number,
-  to: Audience,
-): Promise<string[]> {
+export async function readTeamsWithNobody(db: Database, cupId: number, to: Audience) {
   if (newsAudienceOf(to)) return [];
   const members = db.select().from(memberships).where(eq(memberships.teamId, teams.id));
   const helpers = db
@@ -160,12 +151,7 @@ const own = alias(players, "own");
  * Accounts with a confirmed email that asked for news: those with a player who was on a team of
  * another cup than this one, or those without any player. Copies go only to guardians who agreed.
  */
-async function readNewsRecipients(
-  db: Database,
-  cupId: number,
-  to: NewsAudience,
-  today: string,
-): Promise<Recipient[]> {
+async function readNewsRecipients(db: Database, cupId: number, to: NewsAudience, today: string) {
   const ofAccount = db.select({ id: own.id }).from(own).where(eq(own.accountId, accounts.id));
   const played = db
     .select({ id: own.id })

@@ -65,11 +65,7 @@ export async function readForm(ctx: Ctx, id: SectionId, itemId: string | null) {
 }
 
 /** The entries of a list section by their titles; a picture goes by its caption or description. */
-export async function readTitles(
-  ctx: Ctx,
-  id: SectionId,
-  content: object,
-): Promise<{ id: string; title: Localized<string> }[]> {
+export async function readTitles(ctx: Ctx, id: SectionId, content: object) {
   const find = await readShownPictures(ctx, picturesIn(id, content));
   return (itemsOf(content) ?? []).map((item) => ({ id: item.id, title: titleOf(item, find) }));
 }

@@ -35,12 +35,7 @@ function changeItems(
   );
 }
 
-export function addItem(
-  ctx: Ctx,
-  id: SectionId,
-  content: object,
-  options: { publish: boolean },
-): Promise<void> {
+export function addItem(ctx: Ctx, id: SectionId, content: object, options: { publish: boolean }) {
   const section: AnySection = sections[id];
   const most = isList(section) ? section.most : 0;
   const item = { ...content, id: crypto.randomUUID() };

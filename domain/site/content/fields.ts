@@ -99,11 +99,7 @@ export function line(
   return input(label, "", (raw, refuse) => parse(raw) ?? refuse(wrong), shown);
 }
 
-export function number(
-  label: Message,
-  most: number,
-  options: Options = {},
-): InputField<number | null> {
+export function number(label: Message, most: number, options: Options = {}) {
   const read = (raw: string, refuse: (reason: Message) => never) => {
     const value = wholeNumber(raw.trim().replace(/^\$ ?/, ""));
     if (value !== null && value <= most) return value;
@@ -187,12 +183,7 @@ export function inputValues<F extends ContentFields>(fields: F, content: Content
   return values;
 }
 
-function write(
-  values: Record<string, string>,
-  name: string,
-  field: ContentField,
-  value: unknown,
-): void {
+function write(values: Record<string, string>, name: string, field: ContentField, value: unknown) {
   if (field.kind === "text") {
     for (const locale of LOCALES) {
       values[nameIn(locale, name)] = (value as Localized<string>)[locale] ?? "";

@@ -21,11 +21,7 @@ const files: Record<ExportFile, { action: AuditAction; table: Table }> = {
  * Returns a heading row and the rows of a file with personal data. The audit log says who took it,
  * whose fields and for what reason, in the transaction that reads them.
  */
-export async function exportTable(
-  ctx: Ctx,
-  file: ExportFile,
-  { reason }: ExportInput,
-): Promise<string[][]> {
+export async function exportTable(ctx: Ctx, file: ExportFile, { reason }: ExportInput) {
   const { accountId } = requireAdmin(ctx);
   await ctx.limit("export.account", accountId);
   const { action, table: read } = files[file];

@@ -63,10 +63,7 @@ export async function readCrestFile(
  * Replaces a picture that is waiting or was declined; an approved one stays until this one is
  * approved.
  */
-export async function uploadCrest(
-  ctx: Ctx,
-  { teamId, bytes }: { teamId: number; bytes: Buffer },
-): Promise<void> {
+export async function uploadCrest(ctx: Ctx, { teamId, bytes }: { teamId: number; bytes: Buffer }) {
   const { accountId } = requireSignedIn(ctx);
   await requireManages(ctx.db, ctx.actor, teamId);
   await ctx.limit("upload-crest.account", accountId);

@@ -36,10 +36,7 @@ const SEATS = [1, 2];
  * answer or the page depends on whether the address has an account. Throws `conflict` for an
  * address that was invited already, and `full` for a third one.
  */
-export async function addCoManager(
-  ctx: Ctx,
-  input: { teamId: number; email: string },
-): Promise<void> {
+export async function addCoManager(ctx: Ctx, input: { teamId: number; email: string }) {
   requireSignedIn(ctx);
   const sentence = message("coManagers.errors.tooMany");
   const refunds = [await limitByDay(ctx, "co-manager.team", String(input.teamId), sentence)];
@@ -110,12 +107,7 @@ const refused = (
  * An adult, since a co-manager gets to see other families' children, with a confirmed email, so that
  * nobody sends invitations in the name of a stranger.
  */
-async function requireInviter(
-  tx: Database,
-  accountId: string,
-  invited: string,
-  today: string,
-): Promise<void> {
+async function requireInviter(tx: Database, accountId: string, invited: string, today: string) {
   const [own] = await tx
     .select({ account: accounts, dob: players.dob })
     .from(accounts)
@@ -133,10 +125,7 @@ async function requireInviter(
  * Removes a co-manager or withdraws an invitation; does nothing for one who is gone. Who had
  * accepted gets an email, and the team a new code, since they know the old one.
  */
-export async function removeCoManager(
-  ctx: Ctx,
-  input: { teamId: number; coManagerId: number },
-): Promise<void> {
+export async function removeCoManager(ctx: Ctx, input: { teamId: number; coManagerId: number }) {
   await mutateCup(ctx, "team.remove-co-manager", async (change) => {
     const { tx, cup, audit, changed } = change;
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);

@@ -41,11 +41,7 @@ export interface FoundInvitation {
  * Returns the invitation with the actor's right to answer it. A used link still resolves, so that
  * its page can show the answer. Throws `not-found` otherwise.
  */
-export async function findInvitation(
-  ctx: Ctx,
-  db: Database,
-  by: AnswerBy,
-): Promise<FoundInvitation> {
+export async function findInvitation(ctx: Ctx, db: Database, by: AnswerBy) {
   if ("token" in by) return findByLink(db, by.token);
   const { accountId } = requireAccount(ctx);
   const [found] = await db
@@ -75,11 +71,7 @@ function requireOpenInvitation(invitation: Answerable, cup: Cup, now: Date): voi
   if (why) throw new DomainError("conflict", why);
 }
 
-export async function requireOnWaitlist(
-  tx: Database,
-  tournament: Tournament,
-  playerId: string,
-): Promise<void> {
+export async function requireOnWaitlist(tx: Database, tournament: Tournament, playerId: string) {
   const waits = await tx.$count(
     waitlistEntries,
     and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.tournamentId, tournament.id)),

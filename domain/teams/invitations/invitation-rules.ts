@@ -1,5 +1,5 @@
 import type { Cup } from "#domain/cup/current-cup.ts";
-import { type Message, message } from "#i18n/message.ts";
+import { message } from "#i18n/message.ts";
 
 const HOLDS_FOR = 48 * 60 * 60_000;
 
@@ -26,19 +26,11 @@ export function reservedUntil({ rosterLocksAt }: Locking, expiresAt: Date): Date
 }
 
 /** An overdue invitation counts as expired even before the job has marked it. */
-export function invitationStateAt(
-  { state, expiresAt }: Answerable,
-  cup: Locking,
-  now: Date,
-): InvitationState {
+export function invitationStateAt({ state, expiresAt }: Answerable, cup: Locking, now: Date) {
   return state === "open" && reservedUntil(cup, expiresAt) <= now ? "expired" : state;
 }
 
-export function whyInvitationEnded(
-  invitation: Answerable,
-  cup: Locking,
-  now: Date,
-): Message | null {
+export function whyInvitationEnded(invitation: Answerable, cup: Locking, now: Date) {
   const state = invitationStateAt(invitation, cup, now);
   return state === "open" ? null : message(`teamErrors.invitations.${state}`);
 }

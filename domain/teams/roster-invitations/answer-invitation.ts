@@ -74,10 +74,7 @@ export async function acceptAsPlayer(
 }
 
 /** Makes an adult's account the manager of the team, which ends its invitations to managers. */
-export async function acceptAsManager(
-  ctx: Ctx,
-  { token }: { token: string },
-): Promise<{ teamId: number }> {
+export async function acceptAsManager(ctx: Ctx, { token }: { token: string }) {
   const { team, child } = await readRosterInvitation(ctx, token);
   if (child) throw gone();
   return takeOver(ctx, async (tx, cup) => {

@@ -65,10 +65,7 @@ export async function sendRosterInvitations(
 }
 
 /** Erases invitations with what they say about people, and their emails. Returns how many. */
-export async function eraseRosterInvitations(
-  tx: Database,
-  which: SQL | undefined,
-): Promise<number> {
+export async function eraseRosterInvitations(tx: Database, which: SQL | undefined) {
   const erased = idsIn(
     await tx.delete(rosterInvitations).where(which).returning({ id: rosterInvitations.id }),
   );

@@ -15,10 +15,7 @@ import { teamNameKey } from "../team-name-rules.ts";
 type NewTeam = CreateTeamInput & { playerId: string | null };
 
 /** Creates the team, or asks the organizer for it where the cup says so. */
-export async function createOrRequestTeam(
-  ctx: Ctx,
-  input: NewTeam,
-): Promise<{ requested: boolean }> {
+export async function createOrRequestTeam(ctx: Ctx, input: NewTeam) {
   const cup = await currentCup(ctx.db);
   if (cup.approvesTeams) await requestTeam(ctx, input);
   else await createTeam(ctx, input);

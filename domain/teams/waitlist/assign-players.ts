@@ -26,10 +26,7 @@ import { lockAccountOf } from "../team-manager.ts";
  * Puts a waitlisted player into the lowest free slot or the one reserved for them, even after
  * registration closes or rosters are locked, and emails everyone involved. Idempotent.
  */
-export async function assignPlayer(
-  ctx: Ctx,
-  input: { teamId: number; playerId: string },
-): Promise<{ slot: number }> {
+export async function assignPlayer(ctx: Ctx, input: { teamId: number; playerId: string }) {
   requireStaff(ctx, "registrar");
   return mutateCup(ctx, "team.place", async (change) => {
     const { tx, cup, audit } = change;
@@ -50,10 +47,7 @@ export async function assignPlayer(
  * Creates a team from waitlisted players in the given order, managed by the account of one of them
  * or unmanaged, and emails everyone. All or nothing.
  */
-export async function createTeamFromWaitlist(
-  ctx: Ctx,
-  input: CreateTeamFromWaitlistInput,
-): Promise<{ teamId: number; players: number; rosterSize: number }> {
+export async function createTeamFromWaitlist(ctx: Ctx, input: CreateTeamFromWaitlistInput) {
   requireStaff(ctx, "registrar");
   const managerId = input.manager ? input.manager : null;
   if (managerId !== null && !input.players.includes(managerId)) {

@@ -16,10 +16,7 @@ import type { WaitlistInput } from "../input.ts";
 import { closePlayerInvitations } from "../invitations/close-invitations.ts";
 import { requireNoTeam } from "../memberships.ts";
 
-export async function joinWaitlist(
-  ctx: Ctx,
-  input: WaitlistInput & { playerId: string },
-): Promise<void> {
+export async function joinWaitlist(ctx: Ctx, input: WaitlistInput & { playerId: string }) {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "waitlist.join", async ({ tx, cup, audit, changed }) => {
     requireRegistrationOpen(cup, ctx);
@@ -57,10 +54,7 @@ async function requireSame(
   throw new DomainError("conflict", message("teamErrors.onWaitlist"));
 }
 
-export async function editWaitlist(
-  ctx: Ctx,
-  input: WaitlistInput & { playerId: string },
-): Promise<void> {
+export async function editWaitlist(ctx: Ctx, input: WaitlistInput & { playerId: string }) {
   const { accountId } = requireAccount(ctx);
   await mutateCup(ctx, "waitlist.edit", async ({ tx, cup, audit, changed }) => {
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);

@@ -138,11 +138,7 @@ function guardianOf(row: WaitingRow, today: string) {
   return { name, phone, email };
 }
 
-export async function myWaitlistEntry(
-  ctx: Ctx,
-  cupId: number,
-  playerId: string,
-): Promise<{ tournamentId: number; tournamentName: string; showContact: boolean } | null> {
+export async function myWaitlistEntry(ctx: Ctx, cupId: number, playerId: string) {
   const [entry] = await ctx.db
     .select({
       tournamentId: tournaments.id,
