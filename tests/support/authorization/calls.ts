@@ -35,10 +35,7 @@ export function personOf(actor: Actor, { by }: Sample): Persona | null {
   return actor === "an expired session" || actor === "a changed cookie" ? null : ACTORS[actor];
 }
 
-/**
- * Whether a declaration excludes the actor regardless of what they own; such a call must have no
- * effect.
- */
+/** Whether a declaration excludes the actor whatever they own: such a call has no effect. */
 export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean {
   const person = personOf(actor, sample);
   if (typeof access !== "string")
@@ -88,10 +85,7 @@ export function callsOfStaff(samples: readonly Sample[]): Call[] {
   });
 }
 
-/**
- * Every sample sent by the authorized actor, with each id in turn replaced by another's, an unknown
- * and an invalid one.
- */
+/** Every sample of the authorized actor, each id in turn another's, unknown and invalid. */
 export function callsWithSwaps(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     idsOf(sample).flatMap((name) =>

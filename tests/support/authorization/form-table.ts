@@ -16,6 +16,9 @@ type Value =
       notAnId?: true;
     };
 
+/** A value, and others with which the call must have no effect. */
+export const only = (is: string, ...not: string[]) => ({ is, not });
+
 /** A parameter of the path, a field of the query with '?' before its name, or one of the form. */
 export type Values = Record<string, Value>;
 
@@ -33,10 +36,7 @@ export interface Options {
 
 export type Form = Values | readonly [Values, Options];
 
-/**
- * Forms by their intent as one person sends them; '' has none. `page` is the page itself, for those
- * that need more than their address, and `every` is what all of them have.
- */
+/** By intent, '' for none. `page` is the page itself, and `every` is what all of them have. */
 export type Forms = Record<string, Form>;
 
 /** By the person who is authorized, and by path. */

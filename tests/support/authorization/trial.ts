@@ -51,10 +51,7 @@ export class Trial {
     await this.cast.site.close();
   }
 
-  /**
-   * Sends a call, returns its outcome and restores the database. A refused form comes back with its
-   * page, so the audit entries of viewing that page are not counted as changes.
-   */
+  /** Sends a call and restores the database. Views of the page that comes back don't count. */
   async send(call: Call): Promise<Outcome> {
     const outcome = await this.ask(wordsOf(call), () => this.request(call), call);
     if (outcome.changed.join() !== AUDIT) return outcome;
