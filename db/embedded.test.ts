@@ -126,10 +126,9 @@ describe("an embedded database through its life", () => {
   });
 });
 
-describe("the application role", () => {
-  const role = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+const role = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
       from pg_roles where rolname = current_user`;
-  const foreign = `select c.relname from pg_class c
+const foreign = `select c.relname from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
         and pg_get_userbyid(c.relowner) <> current_user
     union all select proname from pg_proc
@@ -141,58 +140,57 @@ describe("the application role", () => {
     union all select datname from pg_database
       where datname = current_database() and pg_get_userbyid(datdba) <> current_user`;
 
-  test("the application role owns a new database and has no other right", async () => {
-    const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
-    expect(await ask(server, role)).toEqual([false]);
-    await ask(server, "create schema drizzle");
-    await ask(server, "create table public.kept (n int)");
-    expect(await ask(server, foreign)).toEqual([]);
-    await expect(ask(server, "create role eve superuser")).rejects.toThrow("permission denied");
-    const copied = ask(server, "copy kept from program 'echo 1'");
-    await expect(copied).rejects.toThrow("permission denied");
-    await server.stop();
-  });
-
-  test.runIf(isLongRun)(
-    "the application role takes over what an older version made as a superuser",
-    async () => {
-      const trigger = (row: string) =>
-        `returns trigger language plpgsql as $$ begin return ${row}; end $$`;
-      const dataDir = join(base, "before");
-      let server = await openEmbedded({ dataDir, settings, log });
-      const before = { ...server, connection: server.superuser };
-      const outside = { ...server, connection: { ...server.superuser, database: "postgres" } };
-      for (const text of ["drop database", "drop role", "create database"])
-        await ask(outside, `${text} araknid`);
-      for (const text of [
-        "create schema drizzle",
-        "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
-        "create type colour as enum ('red')",
-        "create table kept (id int generated always as identity primary key, n int unique, c colour)",
-        "create table child (id int references kept (id))",
-        `create function refuse() ${trigger("null")}`,
-        "create trigger guard before update on kept for each row execute function refuse()",
-        "create view seen as select n from kept",
-        "insert into kept (n) values (1)",
-      ])
-        await ask(before, text);
-      await server.stop();
-      for (const _ of [1, 2]) {
-        server = await openEmbedded({ dataDir, settings, log });
-        expect(await ask(server, role)).toEqual([false]);
-        expect(await ask(server, foreign)).toEqual([]);
-        expect(await ask(server, "select n from kept")).toEqual([1]);
-        await ask(server, "alter table kept add column if not exists more text");
-        await ask(server, `create or replace function refuse() ${trigger("new")}`);
-        await ask(server, "select setval('kept_id_seq', 7)");
-        const guest = await joinOrStartEmbedded({ dataDir, settings, log });
-        expect(await ask(guest, role)).toEqual([false]);
-        await guest.stop();
-        await server.stop();
-      }
-    },
-  );
+test("the application role owns a new database and has no other right", async () => {
+  const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
+  expect(await ask(server, role)).toEqual([false]);
+  await ask(server, "create schema drizzle");
+  await ask(server, "create table public.kept (n int)");
+  expect(await ask(server, foreign)).toEqual([]);
+  await expect(ask(server, "create role eve superuser")).rejects.toThrow("permission denied");
+  const copied = ask(server, "copy kept from program 'echo 1'");
+  await expect(copied).rejects.toThrow("permission denied");
+  await server.stop();
 });
+
+test.runIf(isLongRun)(
+  "the application role takes over what an older version made as a superuser",
+  async () => {
+    const trigger = (row: string) =>
+      `returns trigger language plpgsql as $$ begin return ${row}; end $$`;
+    const dataDir = join(base, "before");
+    let server = await openEmbedded({ dataDir, settings, log });
+    const before = { ...server, connection: server.superuser };
+    const outside = { ...server, connection: { ...server.superuser, database: "postgres" } };
+    for (const text of ["drop database", "drop role", "create database"])
+      await ask(outside, `${text} araknid`);
+    for (const text of [
+      "create schema drizzle",
+      "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
+      "create type colour as enum ('red')",
+      "create table kept (id int generated always as identity primary key, n int unique, c colour)",
+      "create table child (id int references kept (id))",
+      `create function refuse() ${trigger("null")}`,
+      "create trigger guard before update on kept for each row execute function refuse()",
+      "create view seen as select n from kept",
+      "insert into kept (n) values (1)",
+    ])
+      await ask(before, text);
+    await server.stop();
+    for (const _ of [1, 2]) {
+      server = await openEmbedded({ dataDir, settings, log });
+      expect(await ask(server, role)).toEqual([false]);
+      expect(await ask(server, foreign)).toEqual([]);
+      expect(await ask(server, "select n from kept")).toEqual([1]);
+      await ask(server, "alter table kept add column if not exists more text");
+      await ask(server, `create or replace function refuse() ${trigger("new")}`);
+      await ask(server, "select setval('kept_id_seq', 7)");
+      const guest = await joinOrStartEmbedded({ dataDir, settings, log });
+      expect(await ask(guest, role)).toEqual([false]);
+      await guest.stop();
+      await server.stop();
+    }
+  },
+);
 
 test.runIf(process.platform === "linux")(
   "a folder whose path is too long for a socket works",

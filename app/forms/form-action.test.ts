@@ -24,10 +24,7 @@ context.set(requestContext, needed as RequestContext);
 
 const NAME_REQUIRED = message("fieldErrors.firstNameRequired");
 
-const schema = z.object({
-  name: z.string(issue(NAME_REQUIRED)),
-  password: z.string().optional(),
-});
+const schema = z.object({ name: z.string(issue(NAME_REQUIRED)), password: z.string().optional() });
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

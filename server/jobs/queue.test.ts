@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { CronItem, TaskList } from "graphile-worker";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/connection.ts";
 import { addJobs } from "#domain/core/jobs.ts";
 import { terminateBackends } from "#tests/support/fixtures/postgres.ts";
@@ -133,21 +133,22 @@ test("a failed job is retried, and its error message is neither stored nor logge
   expect(JSON.stringify([lines, rows])).not.toMatch(/ana@|5550100199/);
 });
 
-describe("a killed process", () => {
-  test("leaves its job to another, which knows that it was interrupted", async () => {
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await world.pool.query(
-      `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
+test("a killed process leaves its job to another, which knows that it was interrupted", async () => {
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await world.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
         locked_at = now() - interval '5 seconds'`,
-    );
-    const next = waiting();
-    start(next.tasks);
-    await next.begun;
-    expect(next.seen).toEqual([true]);
-    next.end();
-  });
+  );
+  const next = waiting();
+  start(next.tasks);
+  await next.begun;
+  expect(next.seen).toEqual([true]);
+  next.end();
+});
 
-  test.runIf(isLongRun)("is told apart from a living one, whose jobs nobody takes", async () => {
+test.runIf(isLongRun)(
+  "a killed process is told apart from a living one, whose jobs nobody takes",
+  async () => {
     const alive = waiting();
     start(alive.tasks);
     await addJobs(world.db, "send-email", [{ id: 1 }]);
@@ -160,8 +161,8 @@ describe("a killed process", () => {
     alive.end();
     await untilIdle(world);
     expect(other.ran).toEqual([]);
-  });
-});
+  },
+);
 
 test("jobs continue after the database was unavailable", async () => {
   const { ran, tasks } = counting();

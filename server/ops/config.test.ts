@@ -122,62 +122,58 @@ test("an empty setting sets nothing, and settings are read-only", () => {
   expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
 });
 
-describe("a wrong setting is named in one line", () => {
-  const wrong: Record<string, string[]> = {
-    PORT: ["http", "65536", "-1", "80.5"],
-    SITE_URL: ["cup.example.org", "ftp://cup.example.org", "https://cup.example.org/site"],
-    DATABASE_URL: ["mysql://localhost/cup"],
-    ADMIN_SECOND_FACTOR: ["yes"],
-    SECRET_KEY: ["too short to be one"],
-    SMTP_URL: [
-      "smtp.example.org",
-      "https://smtp.example.org",
-      "smtp://",
-      "smtp:smtp.example.org",
-      "smtp://smtp.example.org?requireTLS=no",
-    ],
-    MAIL_FROM: [
-      "Araknid",
-      "Araknid <cup>",
-      "cup@example.org, boss@example.org",
-      "<cup@example.org> Araknid",
-      "Araknid\nBcc: all@example.org <cup@example.org>",
-    ],
-    PUSH_HOSTS: ["https://push.example.org/", "push.example.org, *"],
-    TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1, proxy.example.org"],
-    TZ_CUP: ["Mars/Olympus", "PST8PDT", "EST", "GMT", "+02:00"],
-    LIMIT_FACTOR: ["0", "many", "1000000"],
-    BACKUP_KEEP_DAYS: ["0", "a month"],
-    BACKUP_EVERY_HOURS: ["-1", "1.5"],
-    BACKUP_PASSPHRASE: ["fifteen letters"],
-  };
+const wrong: Record<string, string[]> = {
+  PORT: ["http", "65536", "-1", "80.5"],
+  SITE_URL: ["cup.example.org", "ftp://cup.example.org", "https://cup.example.org/site"],
+  DATABASE_URL: ["mysql://localhost/cup"],
+  ADMIN_SECOND_FACTOR: ["yes"],
+  SECRET_KEY: ["too short to be one"],
+  SMTP_URL: [
+    "smtp.example.org",
+    "https://smtp.example.org",
+    "smtp://",
+    "smtp:smtp.example.org",
+    "smtp://smtp.example.org?requireTLS=no",
+  ],
+  MAIL_FROM: [
+    "Araknid",
+    "Araknid <cup>",
+    "cup@example.org, boss@example.org",
+    "<cup@example.org> Araknid",
+    "Araknid\nBcc: all@example.org <cup@example.org>",
+  ],
+  PUSH_HOSTS: ["https://push.example.org/", "push.example.org, *"],
+  TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1, proxy.example.org"],
+  TZ_CUP: ["Mars/Olympus", "PST8PDT", "EST", "GMT", "+02:00"],
+  LIMIT_FACTOR: ["0", "many", "1000000"],
+  BACKUP_KEEP_DAYS: ["0", "a month"],
+  BACKUP_EVERY_HOURS: ["-1", "1.5"],
+  BACKUP_PASSPHRASE: ["fifteen letters"],
+};
 
-  test.each(
-    Object.entries(wrong).flatMap(([name, values]) =>
-      values.map((value) => [name, value] as const),
-    ),
-  )("%s=%s", (name, value) => {
-    const line = refusal({ [name]: value });
-    expect(line).toMatch(new RegExp(`^${name} must be `));
-    expect(line).not.toContain("\n");
-  });
+test.each(
+  Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)("the setting %s=%s is refused in one line", (name, value) => {
+  const line = refusal({ [name]: value });
+  expect(line).toMatch(new RegExp(`^${name} must be `));
+  expect(line).not.toContain("\n");
+});
 
-  test.each([
-    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
-    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
-    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
-    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
-    ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
-  ])("the setting %s is refused for %j", (name, env) => {
-    expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
-  });
+test.each([
+  ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
+  ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
+  ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
+])("the setting %s is refused for %j", (name, env) => {
+  expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
+});
 
-  test("no message shows a password", () => {
-    const admin = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" };
-    for (const env of [{ SMTP_URL: "smtp://cup:secret@smtp.example.org" }, admin]) {
-      expect(refusal(env)).toMatch(/^(?!.*secret)[A-Z_]+ must be /);
-    }
-  });
+test("no message shows a password", () => {
+  const admin = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" };
+  for (const env of [{ SMTP_URL: "smtp://cup:secret@smtp.example.org" }, admin]) {
+    expect(refusal(env)).toMatch(/^(?!.*secret)[A-Z_]+ must be /);
+  }
 });
 
 test(".env.example explains exactly the settings there are", () => {

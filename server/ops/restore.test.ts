@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { writeBackup } from "#db/backup.ts";
 import { encryptStream } from "#db/backup-encryption.ts";
 import { BackupLines } from "#db/backup-file.ts";
@@ -45,9 +45,7 @@ beforeAll(async () => {
   const { teamId, manager } = await site.team("Pictured");
   await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  const photo = sharp({
-    create: { width: 960, height: 540, channels: 3, background: "", noise },
-  });
+  const photo = sharp({ create: { width: 960, height: 540, channels: 3, background: "", noise } });
   const bytes = await photo.jpeg().toBuffer();
   await uploadPicture(admin, { bytes, alt: { en: "A photo" } });
 });
@@ -125,60 +123,56 @@ const marksIn = async (world: World) =>
     rows.some((row) => MARKS.test(row)) ? [table] : [],
   );
 
-describe("a restored backup", () => {
-  test("a restored backup leaves out people on the list of deletions", async () => {
-    const person = await marked();
-    const { file } = await back();
-    await remove(person);
-    await appendToLedger(site.db, folder);
-    const { fresh, result } = await restored(file);
-    expect(result).toMatchObject({ deletedAgain: 2 });
-    expect(await marksIn(fresh)).toEqual([]);
-    expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
-    expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
-    expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
-  });
-
-  test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
-    const person = await marked();
-    const { file } = await back();
-    await remove(person);
-    const newer = await back(new Date(site.now.getTime() + 1000));
-    const list = path.join(folder, "saved.ndjson");
-    copyFileSync(ledgerIn(folder), list);
-    rmSync(ledgerIn(folder));
-    const byBackup = await restored(file);
-    expect(byBackup.result).toMatchObject({ deletedAgain: 2, unread: [] });
-    expect(await marksIn(byBackup.fresh)).toEqual([]);
-    writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
-    const { result: unwarned } = await restored(file);
-    expect(unwarned).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
-    const byList = await restored(file, [list]);
-    expect(byList.result).toMatchObject({ deletedAgain: 2 });
-    expect(await marksIn(byList.fresh)).toEqual([]);
-  });
+test("a restored backup leaves out people on the list of deletions", async () => {
+  const person = await marked();
+  const { file } = await back();
+  await remove(person);
+  await appendToLedger(site.db, folder);
+  const { fresh, result } = await restored(file);
+  expect(result).toMatchObject({ deletedAgain: 2 });
+  expect(await marksIn(fresh)).toEqual([]);
+  expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
+  expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
+  expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
 });
 
-describe("backups of other versions", () => {
-  test("an older backup is migrated while it is restored", async () => {
-    const { fresh, result } = await restored(await backupOfOldSite());
-    expect(result).toMatchObject({ rows: 5 });
-    const [player] = await fresh.db.select().from(players);
-    expect(player).toMatchObject({ firstName: "Olden", isHolder: true });
-    const applied = (world: World) =>
-      world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
-    expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
-    await fresh.team("Still Playing");
-  });
+test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
+  const person = await marked();
+  const { file } = await back();
+  await remove(person);
+  const newer = await back(new Date(site.now.getTime() + 1000));
+  const list = path.join(folder, "saved.ndjson");
+  copyFileSync(ledgerIn(folder), list);
+  rmSync(ledgerIn(folder));
+  const byBackup = await restored(file);
+  expect(byBackup.result).toMatchObject({ deletedAgain: 2, unread: [] });
+  expect(await marksIn(byBackup.fresh)).toEqual([]);
+  writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
+  const { result: unwarned } = await restored(file);
+  expect(unwarned).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
+  const byList = await restored(file, [list]);
+  expect(byList.result).toMatchObject({ deletedAgain: 2 });
+  expect(await marksIn(byList.fresh)).toEqual([]);
+});
 
-  test("a newer backup is refused", async () => {
-    const lines = new BackupLines();
-    const at = site.now.toISOString();
-    const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
-    const file = path.join(folder, "newer.ndjson.gz");
-    writeFileSync(file, gzipSync(lines.head(head) + lines.end()));
-    await expect(restore(await newSite(), file)).rejects.toThrow("newer version of the site");
-  });
+test("an older backup is migrated while it is restored", async () => {
+  const { fresh, result } = await restored(await backupOfOldSite());
+  expect(result).toMatchObject({ rows: 5 });
+  const [player] = await fresh.db.select().from(players);
+  expect(player).toMatchObject({ firstName: "Olden", isHolder: true });
+  const applied = (world: World) =>
+    world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
+  expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
+  await fresh.team("Still Playing");
+});
+
+test("a newer backup is refused", async () => {
+  const lines = new BackupLines();
+  const at = site.now.toISOString();
+  const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
+  const file = path.join(folder, "newer.ndjson.gz");
+  writeFileSync(file, gzipSync(lines.head(head) + lines.end()));
+  await expect(restore(await newSite(), file)).rejects.toThrow("newer version of the site");
 });
 
 async function backupOfOldSite(): Promise<string> {
@@ -206,63 +200,61 @@ async function backupOfOldSite(): Promise<string> {
   return file;
 }
 
-describe("a refused restore changes nothing", () => {
-  const refused = async (file: string, sentence: string, used?: World, passphrase?: string) => {
-    const target = used ?? (await newSite());
-    const before = await everyRow(target.db);
-    await expect(restore(target, file, [], passphrase)).rejects.toThrow(sentence);
-    expect(await everyRow(target.db)).toEqual(before);
-  };
+const refused = async (file: string, sentence: string, used?: World, passphrase?: string) => {
+  const target = used ?? (await newSite());
+  const before = await everyRow(target.db);
+  await expect(restore(target, file, [], passphrase)).rejects.toThrow(sentence);
+  expect(await everyRow(target.db)).toEqual(before);
+};
 
-  const plain = { kind: "plain", passphrase: undefined, ends: [0.5], after: [40] };
-  // A file with a passphrase is read slowly on purpose.
-  const long = [
-    { ...plain, ends: [0.02, 0.5, 0.999], after: [1, 40, -2] },
-    { ...plain, kind: "encrypted", passphrase: "red kite over the quiet dunes" },
-  ];
-  test.each(isLongRun ? long : [plain])(
-    "a $kind file that is torn, ends early, or has a changed or missing row is refused",
-    async ({ passphrase, ends, after }) => {
-      const text = gunzipSync(readFileSync((await back()).file)).toString();
-      const { file } = await back(site.now, passphrase);
-      const fresh = await newSite();
-      const whole = readFileSync(file);
-      const lines = text.split("\n");
-      const torn = ends.map((part) => Math.floor(whole.length * part));
-      const early = after.map((count) => `${lines.slice(0, count).join("\n")}\n`);
-      const changed = text.replace('"is_admin":false', '"is_admin":true');
-      const missing = text.replace(/\n\{.*?\n/, "\n");
-      for (const damaged of [
-        ...torn.map((length) => whole.subarray(0, length)),
-        ...[...early, changed, missing].map((each) =>
-          encryptStream(Readable.from([gzipSync(each)]), passphrase),
-        ),
-      ]) {
-        await writeFile(file, damaged);
-        await refused(file, "is torn or was changed", fresh, passphrase);
-      }
-    },
+const plain = { kind: "plain", passphrase: undefined, ends: [0.5], after: [40] };
+// A file with a passphrase is read slowly on purpose.
+const long = [
+  { ...plain, ends: [0.02, 0.5, 0.999], after: [1, 40, -2] },
+  { ...plain, kind: "encrypted", passphrase: "red kite over the quiet dunes" },
+];
+test.each(isLongRun ? long : [plain])(
+  "a $kind file that is torn, ends early, or has a changed or missing row is refused",
+  async ({ passphrase, ends, after }) => {
+    const text = gunzipSync(readFileSync((await back()).file)).toString();
+    const { file } = await back(site.now, passphrase);
+    const fresh = await newSite();
+    const whole = readFileSync(file);
+    const lines = text.split("\n");
+    const torn = ends.map((part) => Math.floor(whole.length * part));
+    const early = after.map((count) => `${lines.slice(0, count).join("\n")}\n`);
+    const changed = text.replace('"is_admin":false', '"is_admin":true');
+    const missing = text.replace(/\n\{.*?\n/, "\n");
+    for (const damaged of [
+      ...torn.map((length) => whole.subarray(0, length)),
+      ...[...early, changed, missing].map((each) =>
+        encryptStream(Readable.from([gzipSync(each)]), passphrase),
+      ),
+    ]) {
+      await writeFile(file, damaged);
+      await refused(file, "is torn or was changed", fresh, passphrase);
+    }
+  },
+);
+
+test("a file that is missing or no backup is refused", async () => {
+  const file = path.join(folder, "note.txt");
+  await refused(file, "cannot be read (ENOENT)");
+  writeFileSync(file, "hello");
+  await refused(file, "is no backup of this site");
+  writeFileSync(file, gzipSync('{"hello":1}\n'));
+  await refused(file, "is no backup of this site");
+});
+
+test("restoring into a site in use is refused", async () => {
+  const { file } = await back();
+  const used = await newSite();
+  await used.team("Here First");
+  await refused(
+    file,
+    "A backup is restored into an empty site only, and this one has accounts and teams already.",
+    used,
   );
-
-  test("a file that is missing or no backup is refused", async () => {
-    const file = path.join(folder, "note.txt");
-    await refused(file, "cannot be read (ENOENT)");
-    writeFileSync(file, "hello");
-    await refused(file, "is no backup of this site");
-    writeFileSync(file, gzipSync('{"hello":1}\n'));
-    await refused(file, "is no backup of this site");
-  });
-
-  test("restoring into a site in use is refused", async () => {
-    const { file } = await back();
-    const used = await newSite();
-    await used.team("Here First");
-    await refused(
-      file,
-      "A backup is restored into an empty site only, and this one has accounts and teams already.",
-      used,
-    );
-  });
 });
 
 test("an admin of the new site gives way to the backup's", async () => {
