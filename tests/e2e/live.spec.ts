@@ -89,10 +89,7 @@ async function openToChange(browser: Browser, answer?: Answer) {
   return { page, asked };
 }
 
-/**
- * Avoids the `times` option: when Playwright removes such a route, another route's next request can
- * bypass it.
- */
+/** Without the `times` option: as Playwright removes such a route, a request can bypass another. */
 async function answerFirst(page: Page, url: string, answer: Answer): Promise<void> {
   let isFirst = true;
   await page.route(url, async (route) => {

@@ -112,11 +112,7 @@ export async function makeAdmin(browser: Browser, language: string) {
 }
 
 /** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */
-export async function submit(
-  page: Page,
-  path: string,
-  fields: Record<string, string>,
-): Promise<void> {
+export async function submit(page: Page, path: string, fields: Record<string, string>) {
   const shown = await page.request.get(path);
   const html = await shown.text();
   const names = Object.keys(fields);
@@ -140,12 +136,7 @@ export async function submit(
   expect(answer.headers()["location"], `${path} was done`).toMatch(/[?&]done\b|^\/admin$/);
 }
 
-export async function createGame(
-  page: Page,
-  home: string,
-  away: string,
-  script: boolean,
-): Promise<void> {
+export async function createGame(page: Page, home: string, away: string, script: boolean) {
   await page.goto("/admin/games/create");
   if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);

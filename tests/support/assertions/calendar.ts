@@ -12,10 +12,7 @@ export interface ReadEvent {
   end: string;
 }
 
-/**
- * Parses a feed with a common library. Throws where its lines are not those of RFC 5545 or an event
- * lacks its id or its time.
- */
+/** Parses a feed. Throws where lines are not RFC 5545's or an event lacks its id or time. */
 export function readCalendar(bytes: Uint8Array): ReadEvent[] {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   checkLines(text);

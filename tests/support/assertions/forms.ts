@@ -62,10 +62,7 @@ export function described(html: string, name: string): string[] {
   return ids.map((id) => readable(only(html, `p[id="${id}"]`)));
 }
 
-export function dialog(html: string): {
-  says: string[];
-  close: Record<string, string> | undefined;
-} {
+export function dialog(html: string) {
   const [inside = ""] = whole(html, "dialog[open]");
   const close = elements(inside, "form").find(({ method }) => method !== "post");
   return { says: words(inside).split("\n").filter(Boolean), close };

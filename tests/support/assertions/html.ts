@@ -13,9 +13,7 @@ export function parsed(html: string): HTMLElement {
   return last.root;
 }
 
-/**
- * The attributes of every element with this tag: names in lower case, `""` for one without a value.
- */
+/** The attributes of every element with this tag, in lower case; `""` for one without a value. */
 export function elements(html: string, tag: string): Attributes[] {
   return parsed(html)
     .querySelectorAll(tag)

@@ -25,10 +25,7 @@ function pattern(locale: Locale): RegExp {
 
 const PATTERNS = { en: pattern("en"), es: pattern("es") };
 
-/**
- * The texts of a page that are in the other language. Leaves out elements marked with another
- * `lang`, and the names and sentences in `written`, which people wrote.
- */
+/** The texts in the other language, without elements of another `lang` and what people wrote. */
 export function foreignTexts(html: string, locale: Locale, written: readonly string[]): string[] {
   const foreign = PATTERNS[locale === "en" ? "es" : "en"];
   const found: string[] = [];

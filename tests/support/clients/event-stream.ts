@@ -32,12 +32,7 @@ export class EventStream {
     response.on("error", end);
   }
 
-  static async open(
-    origin: string,
-    query: Record<string, string>,
-    cookie = "",
-    address = "",
-  ): Promise<EventStream> {
+  static async open(origin: string, query: Record<string, string>, cookie = "", address = "") {
     const headers = {
       ...(cookie && { Cookie: cookie }),
       ...(address && { "X-Forwarded-For": address }),

@@ -115,11 +115,7 @@ function readAnswers(text: string): RawAnswer[] {
   }
 }
 
-function bodyOf(
-  rest: string,
-  status: number,
-  headers: Map<string, string>,
-): { text: string; length: number } | null {
+function bodyOf(rest: string, status: number, headers: Map<string, string>) {
   if (status === 304 || status === 204) return { text: "", length: 0 };
   if (headers.get("transfer-encoding") === "chunked") {
     const end = rest.indexOf("0\r\n\r\n");

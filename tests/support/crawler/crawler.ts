@@ -55,12 +55,7 @@ export class Crawler {
   }
 
   /** Submits a form with valid values but one; also returns whether that changed anything. */
-  async submitWith(
-    target: FormTarget,
-    form: Form,
-    field: Field,
-    payload: BadInput,
-  ): Promise<{ faults: string[]; changed: boolean }> {
+  async submitWith(target: FormTarget, form: Form, field: Field, payload: BadInput) {
     const valid = validValues(form);
     const generated = form.fields
       .filter(({ type, autocomplete }) => type === "hidden" || autocomplete === "one-time-code")
@@ -199,11 +194,7 @@ export class Crawler {
   }
 
   /** Notes the forms to which an accepted one leads. */
-  async #noteNext(
-    { persona, at, form, arrive }: Place,
-    turn: number,
-    answer: Answer,
-  ): Promise<void> {
+  async #noteNext({ persona, at, form, arrive }: Place, turn: number, answer: Answer) {
     const site = this.#site;
     const submit = async () => {
       const again = await arrive();

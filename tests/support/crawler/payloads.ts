@@ -49,10 +49,7 @@ export function mustRefuse(field: Field, { expect, fields, value }: BadInput): b
 
 const isForWords = ({ fields }: BadInput) => fields.includes("name") || fields.includes("text");
 
-/**
- * The long run types every n-th of those for words and of all others; a daily run takes one, often
- * of the field's kind, or some ten if the form is new.
- */
+/** The long run types every n-th; a daily run one, often of the field's kind, or ten if new. */
 export function payloadsFor(
   field: Field,
   random: () => number,

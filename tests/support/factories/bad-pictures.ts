@@ -90,10 +90,7 @@ export async function badFiles(random: () => number): Promise<() => Buffer> {
   return () => pick(kinds)();
 }
 
-/**
- * Pictures with noise instead of their middle. JPEG and WebP have no checksums, so that a decoder can
- * take the noise for a part of the picture.
- */
+/** Pictures with noise in their middle, which a decoder can take for a part of a JPEG or WebP. */
 export async function damagedFiles(random: () => number): Promise<() => Buffer> {
   const good = [await noisy(random).jpeg().toBuffer(), await noisy(random).webp().toBuffer()];
   return () => {

@@ -29,21 +29,13 @@ export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise
   );
 }
 
-export async function changeTournament(
-  admin: Ctx,
-  id: number,
-  change: Partial<TournamentFields>,
-): Promise<void> {
+export async function changeTournament(admin: Ctx, id: number, change: Partial<TournamentFields>) {
   const { fields, version } = await readTournament(admin, id);
   await editTournament(admin, id, tournamentInput.parse({ ...fields, ...change, version }));
 }
 
 /** Changes some rules of a tournament through its form and confirms any question. */
-export async function changeRules(
-  admin: Ctx,
-  id: number,
-  change: Partial<RuleFields>,
-): Promise<void> {
+export async function changeRules(admin: Ctx, id: number, change: Partial<RuleFields>) {
   const { fields, version } = await readRules(admin, id);
   await confirming((confirmed) =>
     editRules(admin, id, rulesInput.parse({ ...fields, ...change, version, confirmed })),

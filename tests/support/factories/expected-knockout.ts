@@ -1,10 +1,7 @@
 import { seededRandom, shuffled } from "#domain/core/random-rules.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 
-/**
- * A cup and its knockout, worked out without the product's code: tables, seeds, byes and who meets
- * whom. Teams are named by group and strength, such as 'C2', and never tie.
- */
+/** A cup worked out without the product's code. Teams have names such as 'C2' and never tie. */
 export interface GeneratedCup {
   csv: string;
   /** Best first, by place and then per game across groups. */
@@ -71,14 +68,8 @@ export interface ExpectedGame {
 
 export const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" – ");
 
-/**
- * Plays a whole draw, the stronger team winning: every game with the places at stake, and the teams
- * in their final order. `null` is a bye.
- */
-export function playDraw(draw: readonly (string | null)[]): {
-  games: ExpectedGame[];
-  ranking: string[];
-} {
+/** Plays a draw, the stronger team winning; `null` is a bye. Games have the places at stake. */
+export function playDraw(draw: readonly (string | null)[]) {
   const games: ExpectedGame[] = [];
   const play = (coming: readonly (string | null)[], first: number): string[] => {
     const teams = coming.filter((team) => team !== null);

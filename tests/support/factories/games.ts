@@ -99,11 +99,6 @@ export async function table(world: CupWorld, tournamentName: string, bracket: st
 }
 
 /** Records a result and confirms any question. */
-export async function recordSurely(
-  admin: Ctx,
-  id: number,
-  team1Score: number,
-  team2Score: number,
-): Promise<void> {
+export async function recordSurely(admin: Ctx, id: number, team1Score: number, team2Score: number) {
   await confirming((confirmed) => recordScore(admin, id, { team1Score, team2Score, confirmed }));
 }

@@ -90,10 +90,7 @@ export async function correct(
   await recordSurely(admin, own, team1Score, team2Score);
 }
 
-/**
- * Three tournaments of two teams: without a knockout, with one, and with a confirmed group stage.
- * Returns their ids.
- */
+/** Tournaments of two teams: without a knockout, with one, and with confirmed groups. */
 export async function threeKnockouts(world: CupWorld, admin: Ctx) {
   const ids = { none: 0, open: 0, confirmed: 0 };
   for (const which of ["none", "open", "confirmed"] as const) {
@@ -106,10 +103,7 @@ export async function threeKnockouts(world: CupWorld, admin: Ctx) {
   return ids;
 }
 
-/**
- * A tournament whose finalists were Owls and Crows until the Owls withdrew; Jays are next in line.
- * Returns its id and the final's.
- */
+/** Owls and Crows were finalists until the Owls withdrew; Jays are next in line. */
 export async function withdrawnFinalist(world: CupWorld, admin: Ctx) {
   const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
   const id = await playedGroups(world, admin, "Knockout withdrawn", teams);

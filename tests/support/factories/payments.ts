@@ -17,18 +17,11 @@ export function after<C extends Ctx>(days: number, ctx: C): C {
   return { ...ctx, now: new Date(DUE.getTime() + days * DAY) };
 }
 
-export async function setCup(
-  world: CupWorld,
-  change: Partial<typeof cups.$inferInsert>,
-): Promise<void> {
+export async function setCup(world: CupWorld, change: Partial<typeof cups.$inferInsert>) {
   await world.db.update(cups).set(change).where(eq(cups.id, world.cup.id));
 }
 
-export async function pay(
-  admin: Ctx,
-  teamId: number,
-  other: Record<string, string> = {},
-): Promise<number> {
+export async function pay(admin: Ctx, teamId: number, other: Record<string, string> = {}) {
   const typed = { amount: "175", method: "cash", who: "", receivedOn: "2025-07-15", ...other };
   return (await recordReceipt(admin, teamId, receiptInput.parse(typed))).receiptId;
 }

@@ -6,10 +6,7 @@ const DAY = 86_400_000;
 /** The styles below. */
 const STYLES = { plain: 0, date: 1, time: 2, moment: 3 };
 
-/**
- * An .xlsx file as Excel writes it: shared and inline strings, dates and times as serial numbers
- * with a style, and with `formulas` every number computed, with its stored value.
- */
+/** An .xlsx file as Excel writes it; with `formulas` every cell is computed and has its value. */
 export function xlsx(
   rows: readonly (readonly Cell[])[],
   { epoch = 1900, formulas = false }: { epoch?: 1900 | 1904; formulas?: boolean } = {},

@@ -60,10 +60,7 @@ export function later<C extends Ctx>(ctx: C, minutes: number): C {
 
 let made = 0;
 
-/**
- * A group of four with results Tigers beat Lions, Bears beat Wolves, Lions beat Wolves; Tigers
- * still play Bears and Wolves, and Lions play Bears. Its team has a roster.
- */
+/** A group of four, half played: Tigers beat Lions, Bears beat Wolves, Lions beat Wolves. */
 export async function groupOfFour(world: World, admin: Ctx) {
   const name = `Group of four ${++made}`;
   const tournamentId = await addTournament(admin, tournamentInput.parse({ name, rosterSize: "7" }));

@@ -56,10 +56,7 @@ export async function filled(pattern: string, params: Params): Promise<string[]>
   return (await Promise.all(each)).flat();
 }
 
-/**
- * The same-site addresses of a page's links and forms, without fragments and without those to the
- * page in another language.
- */
+/** Where a page's links and forms lead on the site, without those to other languages. */
 export function leadsTo(html: string, from: string): string[] {
   const { locale } = splitLocale(from);
   const targets = [

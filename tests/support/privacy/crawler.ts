@@ -60,10 +60,7 @@ const PAGES_ONLY = isLongRun ? [] : ["admin", "captain"];
 /** More pages than this mean an endless crawl. */
 const MOST = 500;
 
-/**
- * Reads the site as one reader: every address with its data, then up to `each` linked pages of a
- * kind. Returns the addresses read.
- */
+/** Reads every address with its data, then up to `each` linked pages of a kind; returns all. */
 export async function crawl(
   site: MarkedSite,
   seen: Seen,
@@ -115,10 +112,7 @@ function dataOf(address: string, routeId: string | undefined): string {
   return dataAddress(address, routeId);
 }
 
-/**
- * The address with ids and other values masked, so that pages of a kind compare equal: '/teams
- * confirm=leave team'.
- */
+/** The address with ids masked, so that pages of a kind are equal: '/teams confirm=leave team'. */
 export function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://site.example");
   const path = pathname.replace(/\/[^/]*[0-9][^/]*/g, "/:id");

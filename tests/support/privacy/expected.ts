@@ -71,10 +71,7 @@ const SEEN_BY: Record<Whose, Row> = {
   newcomer: { firstName: ALL_LIONS },
   unconfirmed: { firstName: ALL_LIONS },
   asker: { firstName: RECRUITER },
-  helper: {
-    firstName: { pages: ["captain"], email: LIONS_GUARDIANS },
-    lastName: ["captain"],
-  },
+  helper: { firstName: { pages: ["captain"], email: LIONS_GUARDIANS }, lastName: ["captain"] },
   left: {},
   handedOver: {},
   heir: { firstName: ["handedOver"], lastName: ["handedOver"] },

@@ -28,10 +28,7 @@ const SECTIONS = ["programs", "merch", "home", "about", "gallery", "rules", "con
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
-/**
- * The console treats everyone who is no admin alike, and a page for everybody does that with all, so
- * a daily run sends them a few.
- */
+/** The console, and pages for everybody, treat most readers alike: daily a few read them. */
 function isReadBy({ name }: Reader, address: string): boolean {
   if (isLongRun || ALIKE.includes(name)) return true;
   if (address.startsWith("/admin")) return CONSOLE_READERS.includes(name);

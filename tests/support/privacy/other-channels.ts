@@ -59,10 +59,7 @@ export async function listen(tour: CrawlContext): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/**
- * Records every message and the page behind its link as seen by the recipient, then the pages that
- * show messages.
- */
+/** Records messages and the pages behind their links as the recipient's, then lists of messages. */
 export async function readMail(tour: CrawlContext): Promise<void> {
   const { site, marked, seen, mailbox } = tour;
   const { now } = site;

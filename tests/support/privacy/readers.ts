@@ -93,10 +93,7 @@ export const LIONS = [
   "parent",
 ] as const;
 export const ALL_LIONS = [...LIONS, "newcomer", "unconfirmed"] as const;
-/**
- * An adult with a confirmed email and an empty slot in the U16+; the other managers each lack one
- * of these.
- */
+/** Confirmed adults with an empty slot in the U16+; other managers lack one of these. */
 export const RECRUITER = ["captain", "helper"] as const;
 export const MANAGERS = [
   ...RECRUITER,

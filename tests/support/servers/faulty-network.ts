@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/**
- * A TCP address that can move to another server's socket, as a virtual IP does; moving cuts open
- * connections.
- */
+/** A TCP address that moves to another socket, as a virtual IP does, and cuts connections then. */
 export class MovingAddress {
   readonly #server: Server;
   readonly #open = new Set<Socket>();

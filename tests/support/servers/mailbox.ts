@@ -98,10 +98,7 @@ function read(mail: ReceivedMail): Mail {
   };
 }
 
-/**
- * Starts a real SMTP server, and sends the email of the world's database by its clock. Call it after
- * `useSite()` or `useWorld()`; it is emptied before each test.
- */
+/** A real SMTP server for the world's email; call it after `useSite()` or `useWorld()`. */
 export function useMailbox(world: World): Mailbox {
   const mailbox = new Mailbox(world);
   beforeAll(() => mailbox.open());

@@ -35,10 +35,7 @@ export function keysOfBrowser(): Pick<TestBrowser, "p256dh" | "auth"> {
   };
 }
 
-/**
- * A local push service: accepts messages over TLS (RFC 8030), answers 403 to an invalid signature
- * (RFC 8292) and decrypts each message (RFC 8291).
- */
+/** A push service over TLS (RFC 8030) that checks signatures (RFC 8292) and decrypts (RFC 8291). */
 export class PushServer {
   readonly manners: Manner[] = [];
   readonly delivered: Delivered[] = [];
