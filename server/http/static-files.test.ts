@@ -4,6 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { precompress } from "#scripts/build/precompress.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import { encodingFor } from "../cache/compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";
@@ -41,14 +42,10 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test.each([
-  ["move.webm", "video/webm"],
-  ["move.mp4", "video/mp4"],
-  ["move.en.vtt", "text/vtt; charset=utf-8"],
-  ["cup.webmanifest", "application/manifest+json"],
-  ["display.woff2", "font/woff2"],
-  ["card.png", "image/png"],
-])("%s is served as %s", async (name, type) => {
+test.each(paired`
+  move.webm → video/webm | move.mp4 → video/mp4 | move.en.vtt → text/vtt; charset=utf-8
+  cup.webmanifest → application/manifest+json | display.woff2 → font/woff2 | card.png → image/png
+`)("%s is served as %s", async (name, type) => {
   expect(ask(name).headers.get("Content-Type")).toBe(type);
 });
 

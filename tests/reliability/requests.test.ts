@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { serverLimits } from "#server/http/server-limits.ts";
 import { readable, within } from "../support/assertions/html.ts";
 import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
+import { listed } from "../support/assertions/tables.ts";
 import {
   ask,
   askInTurn,
@@ -56,21 +57,10 @@ const ELSEWHERE: Record<string, string[]> = {
   "with our address only as the page it came from": [`Referer: ${ours}/login`],
   "that says nothing": [],
 };
-const BESIDE = [
-  "/live?topics=cup:1",
-  "/part/schedules-results",
-  "/assets/app.js",
-  "/icon.svg",
-  "/healthz",
-  "/metrics",
-  "/nowhere",
-  "/nowhere.data",
-  "//login",
-  "/LOGIN",
-  "/login/",
-  "/%6Cogin",
-  "/login?_method=GET",
-];
+const BESIDE = listed`
+  /live?topics=cup:1 | /part/schedules-results | /assets/app.js | /icon.svg | /healthz | /metrics
+  /nowhere | /nowhere.data | //login | /LOGIN | /login/ | /%6Cogin | /login?_method=GET
+`;
 
 test.each(Object.entries(ELSEWHERE))("a cross-site form is refused: %s", async (which, headers) => {
   const routes = (await builtRoutes()).map(({ pattern }) =>

@@ -22,7 +22,6 @@ export interface Call {
   extras?: Record<string, string>;
 }
 
-/** Who can read the page or send the form of a sample. */
 export function accessOf({ path, intent }: Sample): Access {
   const { page, forms } = routeOf(path);
   const declared = intent === undefined ? page : forms[intent];
@@ -65,7 +64,6 @@ export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean
   return !may[access];
 }
 
-/** Every sample sent by every actor except the authorized one. */
 export function callsOfOthers(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
@@ -74,7 +72,6 @@ export function callsOfOthers(samples: readonly Sample[]): Call[] {
   );
 }
 
-/** Every sample that is for staff, sent by each of their roles. */
 export function callsOfStaff(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) => {
     const access = accessOf(sample);

@@ -24,9 +24,7 @@ export type Values = Record<string, Value>;
 
 export interface Options {
   file?: string | Uint8Array<ArrayBuffer>;
-  /** The network address that it's sent from. */
   address?: string;
-  /** The form changes nothing. */
   onlyReads?: true;
   /** Refused even for the authorized person. */
   isRefused?: true;

@@ -9,15 +9,7 @@ import { formContext } from "./form-context.ts";
 import { readsOf } from "./reads.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
-export interface Outcome {
-  words: string;
-  status: number;
-  location: string | null;
-  headers: Headers;
-  changed: string[];
-  /** The rows that differ from before, with random values masked so that they compare equal. */
-  differences: string[];
-}
+export type Outcome = Awaited<ReturnType<Trial["ask"]>>;
 
 /** A plan that takes longer is answered with the page that waits for it. */
 export const asPlanned = (text: string) =>
@@ -77,7 +69,6 @@ export class Trial {
     return { answers: [...new Set(answers.map(asPlanned))], differences };
   }
 
-  /** The cached pages of these addresses that differ from a fresh one after `act`. */
   async stalePages(addresses: readonly string[], act: () => Promise<unknown>): Promise<string[]> {
     const { site } = this.cast.site.running;
     const stale: string[] = [];
@@ -125,7 +116,7 @@ export class Trial {
     return { path: new URL(request.url).pathname, html };
   }
 
-  async ask(words: string, request: () => Request, call?: Call): Promise<Outcome> {
+  async ask(words: string, request: () => Request, call?: Call) {
     const response = await this.cast.site.running.site(request(), addressFor(call));
     const body = await response.text();
     const changes = await this.#snapshot.changes();
@@ -137,6 +128,7 @@ export class Trial {
     const isMoved = call?.asData && status === 202;
     const location = headers.get("Location") ?? (isMoved ? sentTo(body) : null);
     const changed = [...new Set(changes.map(({ table }) => table))];
+    // Random values are masked, so that rows compare equal.
     const differences = this.#masked(changes);
     return { words, status, location, headers, changed, differences };
   }

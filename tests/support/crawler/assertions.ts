@@ -17,7 +17,6 @@ export interface Submission {
 /** Lists of which each item is stored as a row: fields to play on, and names of teams. */
 const LISTS: Readonly<Record<string, RegExp>> = { fields: /[,;\n]/, names: /[\n\r\u2028\u2029]/ };
 
-/** Everything that is wrong with an answer, and with what a submission did. */
 export function faultsOf(answer: Answer, submission?: Submission): string[] {
   const { status, location, isPage, body } = answer;
   if (status >= 500) return [`is a server error (${status})`];

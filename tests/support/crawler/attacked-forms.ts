@@ -9,10 +9,8 @@ const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.
 /** INPUTS_PART=2/6 is one of six parts of about the same length, 'new' forms not yet attacked. */
 const wanted = process.env["INPUTS_PART"] ?? "1/1";
 export const isOnlyNew = wanted === "new";
-const [part = 1, parts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
-export const inputsName = isOnlyNew ? "new" : `${part} of ${parts}`;
-export const inputsPart = part;
-export const inputsParts = parts;
+export const [inputsPart = 1, inputsParts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
+export const inputsName = isOnlyNew ? "new" : `${inputsPart} of ${inputsParts}`;
 /** Whether all forms are submitted, as that finds more. */
 export const submitsAll = isLongRun && !isOnlyNew;
 
@@ -28,7 +26,6 @@ function lineOf(form: Form): string {
 const attacked = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
 const kinds = new Set<string>();
 
-/** Whether a form differs from when the long run last attacked it. */
 export const isNew = (form: Form): boolean => !attacked.has(lineOf(form));
 
 /** Whether a run submits a form: daily a new one, and the first one with each kind of field. */
@@ -41,7 +38,7 @@ export function isWanted(form: Form): boolean {
 /** Whether this part of the long run attacks a form and all others of its purpose; daily all. */
 export function isInPart(form: Form): boolean {
   if (isOnlyNew) return isNew(form);
-  return Number.parseInt(hashOf(purposeOf(form)), 16) % parts === part - 1;
+  return Number.parseInt(hashOf(purposeOf(form)), 16) % inputsParts === inputsPart - 1;
 }
 
 /** Lists this part's forms as attacked. A run that submits all forgets those that don't exist. */

@@ -99,7 +99,6 @@ const encoded = (pairs: Pair[]) => new URLSearchParams(pairs);
 const unlessIntent = (change: (pair: Pair) => Pair) => (pair: Pair) =>
   pair[0] === "intent" ? pair : change(pair);
 
-/** Bodies of a form that no browser sends. */
 export const malformedBodies: Record<string, (values: Pair[]) => Body> = {
   "an empty body": () => ["", URLENCODED],
   "no body": () => [null],

@@ -11,6 +11,7 @@ import {
   waitlistTopic,
 } from "#domain/core/topics.ts";
 import { startListener as serve } from "#server/http/listener.ts";
+import { listed } from "../assertions/tables.ts";
 import { registration, testConfig } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
@@ -74,13 +75,9 @@ export async function readMail(tour: CrawlContext): Promise<void> {
       await readOne(site, seen, { name, cookie: "" }, pathname + search);
     }
   }
-  const later = [
-    "/admin/messages/outbox",
-    "/admin/messages",
-    "/admin/people/guardians",
-    "/account/data.json",
-    "/",
-  ];
+  const later = listed`
+    /admin/messages/outbox | /admin/messages | /admin/people/guardians | /account/data.json | /
+  `;
   for (const reader of tour.readers) {
     for (const address of later) await readOne(site, seen, reader, address);
   }
@@ -111,7 +108,6 @@ function readerAt({ people, addresses }: MarkedWorld, address: string): string {
   return address;
 }
 
-/** Records error pages and log lines when the database fails during a request. */
 export async function breakThings(tour: CrawlContext): Promise<void> {
   const { site, seen } = tour;
   const { details } = tour.marked.person("mate");

@@ -52,7 +52,6 @@ const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]
   ["/guardian/data.json", "emergencyNumber guardians hash presentAt showContact", BY_LINK],
 ];
 
-/** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const listed = new Map<string, readonly string[]>(
     WHO_GETS.flatMap(([page, keys, readers]) =>

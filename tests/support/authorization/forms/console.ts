@@ -3,16 +3,8 @@ import { U16 } from "#tests/support/fixtures/world.ts";
 import type { FormContext } from "../form-context.ts";
 import { type FormTable, only, PICTURE_FILE, ROSTER_FILE } from "../form-table.ts";
 
-export function consoleForms({
-  details,
-  group,
-  id,
-  invitation,
-  player,
-  players,
-  team,
-  teams,
-}: FormContext): FormTable {
+export function consoleForms(context: FormContext): FormTable {
+  const { details, group, id, invitation, player, players, team, teams } = context;
   const bears = only(team("Bears"), ...teams("Cubs", "Gone", "Veterans"));
   const waiting = only(player("waitAdultHidden"), ...players("mate", "cub"));
   const newManager = { manager0: only(id.newManager, id.accountOfMere) };

@@ -3,16 +3,8 @@ import { U16 } from "#tests/support/fixtures/cup-world.ts";
 import type { FormContext } from "../form-context.ts";
 import { type FormTable, only, PICTURE_FILE } from "../form-table.ts";
 
-export function publicForms({
-  details,
-  group,
-  id,
-  invitation,
-  player,
-  players,
-  team,
-  teams,
-}: FormContext): FormTable {
+export function publicForms(context: FormContext): FormTable {
+  const { details, group, id, invitation, player, players, team, teams } = context;
   const newcomer = { ...group.registration, password: "sand and water", sending: "newcomer" };
   const theirs = players("mate", "kidPaper", "unnamed");
   const outsiders = players("unnamed", "cub", "mere");
