@@ -99,7 +99,6 @@ async function stop(): Promise<void> {
   await site.isHealthy(503);
 }
 
-/** Returns the milliseconds until the site noticed that PostgreSQL is there again. */
 async function recovered(): Promise<number> {
   const back = await site.ready(performance.now());
   expect((await player.get("/account")).status).toBe(200);

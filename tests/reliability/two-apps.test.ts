@@ -9,7 +9,7 @@ import { within, words } from "../support/assertions/html.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { BOSS, contactForm } from "../support/factories/contact-messages.ts";
 import { placeTeams, scheduleGame } from "../support/factories/games.ts";
-import { SteadyWriters } from "../support/fixtures/load.ts";
+import { LoadSimulation } from "../support/fixtures/load.ts";
 import { databaseUrl } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
@@ -60,7 +60,6 @@ afterAll(async () => {
   saveMeasurements("two apps", measured);
 });
 
-/** A browser that goes to one process and then to the other. */
 function hopping(): (to: SiteProcess) => Browser {
   let at = "";
   const browser = browserAt(() => at);
@@ -172,7 +171,8 @@ test("when one process is killed under load nothing acknowledged is lost, and th
   const kills = rounds(1, 10);
   const listenTo = ({ at }: SiteProcess) => EventStream.open(at, { topics, since: "" });
   let turn = 0;
-  const writers = new SteadyWriters(() => (turn++ % 2 ? sites[1] : sites[0]).at, 4);
+  const writers = new LoadSimulation(() => (turn++ % 2 ? sites[1] : sites[0]).at);
+  writers.start(4);
   try {
     for (let kill = 0; kill < kills; kill++) {
       await writers.more(20);
@@ -188,15 +188,15 @@ test("when one process is killed under load nothing acknowledged is lost, and th
       if (isLongRun) sites[kill % 2] = await startSite();
     }
   } finally {
-    await writers.end();
+    await writers.stop();
   }
   const rows = await world.db.select({ message: enquiries.message }).from(enquiries);
   const stored = rows.map(({ message }) => message);
-  const lost = writers.missing(stored);
+  const lost = writers.lost(stored);
   measured["processes killed under load"] = kills;
-  measured["messages acknowledged meanwhile"] = writers.acknowledged.length;
+  measured["messages acknowledged meanwhile"] = writers.acknowledged;
   measured["of them lost"] = lost.length;
-  measured["messages that were not acknowledged"] = writers.refused;
+  measured["messages that were not acknowledged"] = writers.refused + writers.unanswered;
   expect(lost).toEqual([]);
   expect(new Set(stored).size).toBe(stored.length);
 });
