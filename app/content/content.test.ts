@@ -10,7 +10,6 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** Every translated content, by where it is. */
 function translated(value: unknown, path: string): [string, Localized<unknown>][] {
   if (typeof value !== "object" || value === null) return [];
   if ("en" in value) return [[path, value]];

@@ -146,23 +146,20 @@ test("a killed process leaves its job to another, which knows that it was interr
   next.end();
 });
 
-test.runIf(isLongRun)(
-  "a killed process is told apart from a living one, whose jobs nobody takes",
-  async () => {
-    const alive = waiting();
-    start(alive.tasks);
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await alive.begun;
-    await pause(2_100);
-    const looked = Promise.withResolvers<void>();
-    const other = counting();
-    start(other.tasks, {}, async () => looked.resolve());
-    await looked.promise;
-    alive.end();
-    await untilIdle(world);
-    expect(other.ran).toEqual([]);
-  },
-);
+test.runIf(isLongRun)("nobody takes the jobs of a process that lives", async () => {
+  const alive = waiting();
+  start(alive.tasks);
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await alive.begun;
+  await pause(2_100);
+  const looked = Promise.withResolvers<void>();
+  const other = counting();
+  start(other.tasks, {}, async () => looked.resolve());
+  await looked.promise;
+  alive.end();
+  await untilIdle(world);
+  expect(other.ran).toEqual([]);
+});
 
 test("jobs continue after the database was unavailable", async () => {
   const { ran, tasks } = counting();
@@ -237,21 +234,18 @@ test("stopping waits for the running job and starts no other", async () => {
   expect(await jobsIn(world)).toMatchObject([{ payload: { id: 2 } }]);
 });
 
-test.runIf(isLongRun)(
-  "stopping aborts a job that takes too long and leaves it to others",
-  async () => {
-    const job = waiting();
-    const { queue } = start(job.tasks);
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await job.begun;
-    let brokenOff = 0;
-    await queue.stop(() => {
-      brokenOff += 1;
-    });
-    expect(brokenOff).toBe(1);
-    const other = counting();
-    start(other.tasks);
-    await vi.waitFor(() => expect(other.ran).toEqual([1]), LONG);
-    job.end();
-  },
-);
+test.runIf(isLongRun)("stopping leaves a job that takes too long to others", async () => {
+  const job = waiting();
+  const { queue } = start(job.tasks);
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await job.begun;
+  let brokenOff = 0;
+  await queue.stop(() => {
+    brokenOff += 1;
+  });
+  expect(brokenOff).toBe(1);
+  const other = counting();
+  start(other.tasks);
+  await vi.waitFor(() => expect(other.ran).toEqual([1]), LONG);
+  job.end();
+});
