@@ -9,7 +9,6 @@ const RULES = {
 const SIZE_RULES = ["target-size", "scrollable-region-focusable"];
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
-/** The page is accessible in light and in dark, and as wide as its screen. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await axeOn(page).options(RULES).analyze();
@@ -20,7 +19,6 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await expectToFit(page, name);
 }
 
-/** The page still has large targets and reachable areas with longer words. */
 export async function expectRoom(page: Page, name: string): Promise<void> {
   await page.evaluate(lengthenTexts);
   const longer = await axeOn(page).withRules(SIZE_RULES).analyze();

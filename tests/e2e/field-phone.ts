@@ -9,7 +9,6 @@ import { parse } from "node-html-parser";
 import { addGames, enterScore, gameOf, openAdmin, openGame, originOf } from "./games.ts";
 import { comesAlive, makeTeams, today, U13 } from "./people.ts";
 
-/** A field with one game today, whose first team has a player. */
 export async function fieldOf(browser: Browser, field: string, [home, away]: [string, string]) {
   await makeTeams([home]);
   const desk = await openAdmin(browser);
@@ -24,7 +23,6 @@ async function addField(
   return { path: await pathOf(desk, game.field), gameId: await gameOf(desk, game.team1) };
 }
 
-/** The path of the field's link for today, over HTTP. */
 export async function pathOf(desk: Page, field: string): Promise<string> {
   const day = await today(desk);
   const here = `/admin/field?day=${day}`;

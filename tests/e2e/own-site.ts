@@ -18,7 +18,6 @@ export function useOwnSite(): void {
   });
 }
 
-/** A page of the admin of an own site. */
 export async function openOrganizer(browser: Browser, options: { phone?: boolean } = {}) {
   const page = await openPage(browser, options);
   await signInAsAdmin(page, admin);

@@ -71,7 +71,6 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   return teamCodeOn(page);
 }
 
-/** The team code that the page shows, once it does. */
 export async function teamCodeOn(page: Page): Promise<string> {
   const code = page.getByText(/^[1-9][0-9]{5}$/).first();
   return code.innerText();
@@ -83,7 +82,9 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   }
 }
 
-/** Opens one of the forms of /teams. */
+export const formWith = (page: Page, button: string) =>
+  page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
+
 export async function chooseWay(page: Page, heading: string): Promise<void> {
   await page.locator("summary").filter({ hasText: heading }).click();
 }
@@ -99,7 +100,6 @@ export async function signInAsAdmin(
   await submit(page, "/admin", { email, password });
 }
 
-/** Makes another admin than the one that the tests share, who reads the console in that language. */
 export async function makeAdmin(browser: Browser, language: string) {
   const admin = { email: `${randomUUID()}@example.org`, password: "sand and water" };
   const page = await openPage(browser);
