@@ -15,7 +15,6 @@ const TELLTALE: Readonly<Record<Locale, string>> = {
     contraseña torneo calendario lista tutor cuenta guardar enviar cerrar sí usted`,
 };
 
-/** Attributes that people see or hear. */
 const SHOWN = ["aria-label", "alt", "title", "placeholder", "label", "content"];
 
 function pattern(locale: Locale): RegExp {

@@ -6,7 +6,6 @@ export class EventStream {
   readonly headers: IncomingMessage["headers"];
   readonly #response: IncomingMessage;
   readonly #events: { name: string; data: string; id: string }[] = [];
-  /** The data of the event that `next` returned last. */
   data = "";
   id = "";
   #text = "";
@@ -42,7 +41,6 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** Returns the next event's name, or 'end' after the stream has closed. */
   async next(): Promise<string> {
     while (this.#events.length === 0 && !this.#ended) await this.#heard.promise;
     const event = this.#events.shift() ?? { name: "end", data: "", id: "" };
@@ -51,7 +49,6 @@ export class EventStream {
     return event.name;
   }
 
-  /** Skips events until this one. */
   async until(name: string): Promise<void> {
     for (;;) {
       const next = await this.next();

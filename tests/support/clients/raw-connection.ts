@@ -41,7 +41,6 @@ export class RawConnection {
     return this;
   }
 
-  /** The complete responses, after the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.closed;
     return readAnswers(this.heard);
@@ -61,7 +60,6 @@ export class RawConnection {
   }
 }
 
-/** A client that stops in the middle of a form. */
 export async function halfAForm(at: string): Promise<RawConnection> {
   const connection = await RawConnection.open(Number(new URL(at).port));
   const head = ["POST /contact HTTP/1.1", "Host: site", "Sec-Fetch-Site: same-origin"];

@@ -21,7 +21,6 @@ interface Page {
   text: string;
 }
 
-/** Checks a file and imports it; returns the last page, on which it is imported or refused. */
 export async function importInSteps(
   post: (fields: Record<string, string>, file?: string) => Promise<Page>,
   file: string,

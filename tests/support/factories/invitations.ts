@@ -20,7 +20,6 @@ export async function waiting(
   return person;
 }
 
-/** A team that has invited a player from the waitlist. */
 export async function invited(
   world: CupWorld,
   name: string,
@@ -51,7 +50,6 @@ export const invitationsOf = (world: CupWorld, teamId: number) =>
     .where(eq(invitations.teamId, teamId))
     .orderBy(asc(invitations.id));
 
-/** Counts a team's filled slots and the slots reserved by open invitations. */
 export async function slotsOf(world: CupWorld, teamId: number) {
   const [filled, held] = [
     await world.db.select().from(memberships).where(eq(memberships.teamId, teamId)),

@@ -75,7 +75,6 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The bytes of Latin text in Windows-1252. */
 export function windows1252(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.from(text.replaceAll("’", "\x92").replaceAll("€", "\x80"), "latin1"),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { teams, withdrawals } from "#db/schema/teams.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
 import { resultText } from "#domain/competition/games/result-rules.ts";
@@ -79,12 +79,8 @@ export async function groupOfFour(world: World, admin: Ctx) {
   );
   await importSurely(admin, [heading, ...rows].join("\n"));
   const idOf = async (team: string) => {
-    const [found] = await world.db
-      .select()
-      .from(teams)
-      .where(and(eq(teams.tournamentId, tournamentId), eq(teams.name, team)));
-    if (!found) throw new Error(`no ${team}`);
-    return found.id;
+    const own = sql`${teams.tournamentId} = ${tournamentId} and ${teams.name} = ${team}`;
+    return (await world.row(teams, own)).id;
   };
   const game = async (names: string) => {
     const found = (await listGames(admin, tournamentId)).find(

@@ -4,25 +4,21 @@ import { guardianOf } from "../factories/consents.ts";
 import { type ClientPool, fresh, statusesOf, together } from "./client-pool.ts";
 
 export function accountRaces({ sites, race, posting }: ClientPool): void {
-  race(
-    "a link for a new password that is used twice at once sets one",
-    async () => {
-      const { accountId } = await sites.person();
-      const link = { purpose: "reset-password", to: { accountId } } as const;
-      const token = await issueEmailLink(sites.db, sites.now, link);
-      const answers = await together(
-        [0, 1].map((at) =>
-          posting(sites.browser(at), "/reset", { token, password: `green grass of july ${at}` }),
-        ),
-      );
-      expect(statusesOf(answers)).toEqual({ "303": 1, "404": 1 });
-      expect(await sites.count("sessions where account_id = $1", accountId)).toBe(1);
-    },
-    10,
-  );
+  race("a link for a new password that is used twice at once sets one", async () => {
+    const { accountId } = await sites.person();
+    const link = { purpose: "reset-password", to: { accountId } } as const;
+    const token = await issueEmailLink(sites.db, sites.now, link);
+    const answers = await together(
+      [0, 1].map((at) =>
+        posting(sites.browser(at), "/reset", { token, password: `green grass of july ${at}` }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual({ "303": 1, "404": 1 });
+    expect(await sites.count("sessions where account_id = $1", accountId)).toBe(1);
+  });
 
   race(
-    "what a guardian agrees to by one link and takes back by another at once is one of the two",
+    "what a guardian agrees to and takes back at once by two links is one of these",
     async () => {
       const { playerId } = await sites.person();
       const email = `${fresh("rosa").replace(" ", "")}@home.example`;

@@ -18,7 +18,7 @@ import {
 
 export function teamRaces({ sites, race, posting, postingAs, joining, crowd, desk }: ClientPool) {
   race(
-    "of many who want the last slot one gets it, and the others are told that it is full",
+    "of many who want the last slot one gets it, the others are told that it's full",
     async () => {
       const { teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 5 });
       const many = rounds(6, 20);
@@ -71,51 +71,44 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);
   });
 
-  race(
-    "whom a team is handed to while they leave it does not manage a team that they are not on",
-    async () => {
-      const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
-      const heir = members[0] as Person;
-      const { playerId, accountId } = heir;
-      const [handed, left] = await together([
-        postingAs(manager, `/manage/${teamId}`, { intent: "hand-over", playerId }),
-        postingAs(heir, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
-      ]);
-      const managed = "teams where id = $1 and manager_account_id = $2";
-      const isManager = (await sites.count(managed, teamId, accountId)) === 1;
-      const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
-      expect(isOn).toBe(isManager);
-      expect(handed?.startsWith("303")).toBe(isManager);
-      expect(left?.startsWith("303")).toBe(!isManager);
-    },
-  );
+  race("who is handed a team while leaving it does not manage what they are not on", async () => {
+    const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
+    const heir = members[0] as Person;
+    const { playerId, accountId } = heir;
+    const [handed, left] = await together([
+      postingAs(manager, `/manage/${teamId}`, { intent: "hand-over", playerId }),
+      postingAs(heir, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
+    ]);
+    const managed = "teams where id = $1 and manager_account_id = $2";
+    const isManager = (await sites.count(managed, teamId, accountId)) === 1;
+    const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
+    expect(isOn).toBe(isManager);
+    expect(handed?.startsWith("303")).toBe(isManager);
+    expect(left?.startsWith("303")).toBe(!isManager);
+  });
 
-  race(
-    "who joins as registration closes is on the team or told that it closed",
-    async () => {
-      const { teamId, teamCode } = await sites.team(fresh("Cubs"));
-      const [browser] = await desk();
-      const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
-      const closing = { ...form.fields, registrationClosesAt: "2025-07-15T11:00" };
-      const answers = await together([
-        ...crowd(rounds(3, 6), teamCode),
-        posting(browser, form.action, closing),
-      ]);
-      expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done/);
-      const refused = answers.filter((each) => each !== JOINED);
-      for (const each of refused) expect(each).toMatch(/^409 .*Registration closed on/);
-      expect(await sites.count("memberships where team_id = $1", teamId)).toBe(
-        1 + answers.length - refused.length,
-      );
-      const [late] = await together(crowd(1, teamCode));
-      expect(late).toContain("Registration closed on");
-      await sites.db
-        .update(cups)
-        .set({ registrationClosesAt: null })
-        .where(eq(cups.id, sites.cup.id));
-    },
-    20,
-  );
+  race("who joins as registration closes is on the team or told that it closed", async () => {
+    const { teamId, teamCode } = await sites.team(fresh("Cubs"));
+    const [browser] = await desk();
+    const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
+    const closing = { ...form.fields, registrationClosesAt: "2025-07-15T11:00" };
+    const answers = await together([
+      ...crowd(rounds(3, 6), teamCode),
+      posting(browser, form.action, closing),
+    ]);
+    expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done/);
+    const refused = answers.filter((each) => each !== JOINED);
+    for (const each of refused) expect(each).toMatch(/^409 .*Registration closed on/);
+    expect(await sites.count("memberships where team_id = $1", teamId)).toBe(
+      1 + answers.length - refused.length,
+    );
+    const [late] = await together(crowd(1, teamCode));
+    expect(late).toContain("Registration closed on");
+    await sites.db
+      .update(cups)
+      .set({ registrationClosesAt: null })
+      .where(eq(cups.id, sites.cup.id));
+  });
 
   race("of co-managers whom two managers add at once a team has two", async () => {
     const manager = await sites.adult();
