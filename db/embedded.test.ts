@@ -33,7 +33,6 @@ async function ask(server: EmbeddedServer, text: string) {
   }
 }
 
-/** Asks until there is an answer. */
 const eventually = <T>(ask: () => Promise<T>) =>
   until("there is an answer", () => ask().catch(() => null));
 
@@ -96,25 +95,16 @@ describe("an embedded database through its life", () => {
     expect(crashes).toBe(1);
   });
 
-  test.runIf(isLongRun)(
-    "a stale postmaster.pid does not matter, even with a living process's id",
-    async () => {
+  test.runIf(isLongRun)("files of a killed server may name any living process", async () => {
+    const other = await openEmbedded({ dataDir: join(base, "other"), settings, log });
+    for (const pid of [process.pid, pidOf(join(base, "other"))]) {
       await server.stop();
-      const stale = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
+      const stale = `${pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
       writeFileSync(join(dataDir, "postgres/postmaster.pid"), stale);
       writeFileSync(join(dataDir, "postgres/.s.PGSQL.5432.lock"), stale);
       server = await open();
       expect(await rows()).toEqual([1, 2]);
-    },
-  );
-
-  test.runIf(isLongRun)("the lock file of a killed server may name any process", async () => {
-    const other = await openEmbedded({ dataDir: join(base, "other"), settings, log });
-    await server.stop();
-    const stale = `${pidOf(join(base, "other"))}\n${dataDir}/postgres\n1700000000\n5432\n.\n`;
-    writeFileSync(join(dataDir, "postgres/.s.PGSQL.5432.lock"), stale);
-    server = await open();
-    expect(await rows()).toEqual([1, 2]);
+    }
     await other.stop();
   });
 
@@ -126,10 +116,9 @@ describe("an embedded database through its life", () => {
   });
 });
 
-describe("the application role", () => {
-  const role = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+const role = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
       from pg_roles where rolname = current_user`;
-  const foreign = `select c.relname from pg_class c
+const foreign = `select c.relname from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
         and pg_get_userbyid(c.relowner) <> current_user
     union all select proname from pg_proc
@@ -141,69 +130,61 @@ describe("the application role", () => {
     union all select datname from pg_database
       where datname = current_database() and pg_get_userbyid(datdba) <> current_user`;
 
-  test("the application role owns a new database and has no other right", async () => {
-    const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
-    expect(await ask(server, role)).toEqual([false]);
-    await ask(server, "create schema drizzle");
-    await ask(server, "create table public.kept (n int)");
-    expect(await ask(server, foreign)).toEqual([]);
-    await expect(ask(server, "create role eve superuser")).rejects.toThrow("permission denied");
-    const copied = ask(server, "copy kept from program 'echo 1'");
-    await expect(copied).rejects.toThrow("permission denied");
-    await server.stop();
-  });
-
-  test.runIf(isLongRun)(
-    "the application role takes over what an older version made as a superuser",
-    async () => {
-      const trigger = (row: string) =>
-        `returns trigger language plpgsql as $$ begin return ${row}; end $$`;
-      const dataDir = join(base, "before");
-      let server = await openEmbedded({ dataDir, settings, log });
-      const before = { ...server, connection: server.superuser };
-      const outside = { ...server, connection: { ...server.superuser, database: "postgres" } };
-      for (const text of ["drop database", "drop role", "create database"])
-        await ask(outside, `${text} araknid`);
-      for (const text of [
-        "create schema drizzle",
-        "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
-        "create type colour as enum ('red')",
-        "create table kept (id int generated always as identity primary key, n int unique, c colour)",
-        "create table child (id int references kept (id))",
-        `create function refuse() ${trigger("null")}`,
-        "create trigger guard before update on kept for each row execute function refuse()",
-        "create view seen as select n from kept",
-        "insert into kept (n) values (1)",
-      ])
-        await ask(before, text);
-      await server.stop();
-      for (const _ of [1, 2]) {
-        server = await openEmbedded({ dataDir, settings, log });
-        expect(await ask(server, role)).toEqual([false]);
-        expect(await ask(server, foreign)).toEqual([]);
-        expect(await ask(server, "select n from kept")).toEqual([1]);
-        await ask(server, "alter table kept add column if not exists more text");
-        await ask(server, `create or replace function refuse() ${trigger("new")}`);
-        await ask(server, "select setval('kept_id_seq', 7)");
-        const guest = await joinOrStartEmbedded({ dataDir, settings, log });
-        expect(await ask(guest, role)).toEqual([false]);
-        await guest.stop();
-        await server.stop();
-      }
-    },
-  );
+test("the application role owns a new database and has no other right", async () => {
+  const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
+  expect(await ask(server, role)).toEqual([false]);
+  await ask(server, "create schema drizzle");
+  await ask(server, "create table public.kept (n int)");
+  expect(await ask(server, foreign)).toEqual([]);
+  await expect(ask(server, "create role eve superuser")).rejects.toThrow("permission denied");
+  const copied = ask(server, "copy kept from program 'echo 1'");
+  await expect(copied).rejects.toThrow("permission denied");
+  await server.stop();
 });
 
-test.runIf(process.platform === "linux")(
-  "a folder whose path is too long for a socket works",
-  async () => {
-    const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
-    expect(await ask(server, "select 1")).toEqual([1]);
+test.runIf(isLongRun)("the application role takes over what a superuser made", async () => {
+  const trigger = (row: string) =>
+    `returns trigger language plpgsql as $$ begin return ${row}; end $$`;
+  const dataDir = join(base, "before");
+  let server = await openEmbedded({ dataDir, settings, log });
+  const before = { ...server, connection: server.superuser };
+  const outside = { ...server, connection: { ...server.superuser, database: "postgres" } };
+  for (const text of ["drop database", "drop role", "create database"])
+    await ask(outside, `${text} araknid`);
+  for (const text of [
+    "create schema drizzle",
+    "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
+    "create type colour as enum ('red')",
+    "create table kept (id int generated always as identity primary key, n int unique, c colour)",
+    "create table child (id int references kept (id))",
+    `create function refuse() ${trigger("null")}`,
+    "create trigger guard before update on kept for each row execute function refuse()",
+    "create view seen as select n from kept",
+    "insert into kept (n) values (1)",
+  ])
+    await ask(before, text);
+  await server.stop();
+  for (const _ of [1, 2]) {
+    server = await openEmbedded({ dataDir, settings, log });
+    expect(await ask(server, role)).toEqual([false]);
+    expect(await ask(server, foreign)).toEqual([]);
+    expect(await ask(server, "select n from kept")).toEqual([1]);
+    await ask(server, "alter table kept add column if not exists more text");
+    await ask(server, `create or replace function refuse() ${trigger("new")}`);
+    await ask(server, "select setval('kept_id_seq', 7)");
+    const guest = await joinOrStartEmbedded({ dataDir, settings, log });
+    expect(await ask(guest, role)).toEqual([false]);
+    await guest.stop();
     await server.stop();
-  },
-);
+  }
+});
 
-/** Whether root can run a program of the project as another user. */
+test.runIf(process.platform === "linux")("a path too long for a socket works", async () => {
+  const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
+  expect(await ask(server, "select 1")).toEqual([1]);
+  await server.stop();
+});
+
 const canBecomeNobody = process.getuid?.() === 0 && asNobody("").status === 0;
 
 function asNobody(script: string) {
@@ -212,18 +193,15 @@ function asNobody(script: string) {
   return spawnSync("setpriv", ["--reuid=65534", ...node], { encoding: "utf8" });
 }
 
-test.runIf(canBecomeNobody)(
-  "what root starts in another user's folder is that user's",
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "araknid-owned-"));
-    chownSync(dataDir, 65_534, 65_534);
-    const server = await openEmbedded({ dataDir, settings, log });
-    await server.stop();
-    const owners = ["postgres", "postgres.log"].map((name) => statSync(join(dataDir, name)).uid);
-    rmSync(dataDir, { recursive: true });
-    expect(owners).toEqual([65_534, 65_534]);
-  },
-);
+test.runIf(canBecomeNobody)("what root starts in another's folder is theirs", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "araknid-owned-"));
+  chownSync(dataDir, 65_534, 65_534);
+  const server = await openEmbedded({ dataDir, settings, log });
+  await server.stop();
+  const owners = ["postgres", "postgres.log"].map((name) => statSync(join(dataDir, name)).uid);
+  rmSync(dataDir, { recursive: true });
+  expect(owners).toEqual([65_534, 65_534]);
+});
 
 test("a data folder that can't be made is named with the reason", async () => {
   const dataDir = join(import.meta.filename, "data");

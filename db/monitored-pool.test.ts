@@ -30,7 +30,6 @@ afterAll(async () => {
 
 beforeEach(() => connected());
 
-/** Returns once statements work again. */
 async function connected(pool: pg.Pool = connection.pool): Promise<void> {
   while ((await outcome(pool.query("select"))) !== "done") await turn();
 }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 let root: string;
@@ -62,54 +62,52 @@ function prepare(mode = "update") {
   return { status, stderr };
 }
 
-describe("an update", () => {
-  test("builds beside the build that is served, and switches at the end", () => {
-    expect(prepare()).toEqual(done);
-    expect(read("build/server/index.js")).toBe("one");
-    write("app/page.ts", "two");
-    expect(prepare()).toEqual(done);
-    expect(read("build/server/index.js")).toBe("two");
-    expect(read("build/client/found-beside")).toContain("index.js");
-    expect(read("build/previous/server/index.js")).toBe("one");
-  });
+test("an update builds beside the build that is served, and switches at the end", () => {
+  expect(prepare()).toEqual(done);
+  expect(read("build/server/index.js")).toBe("one");
+  write("app/page.ts", "two");
+  expect(prepare()).toEqual(done);
+  expect(read("build/server/index.js")).toBe("two");
+  expect(read("build/client/found-beside")).toContain("index.js");
+  expect(read("build/previous/server/index.js")).toBe("one");
+});
 
-  test("that fails leaves the site as it was", () => {
-    prepare();
-    write("app/page.ts", "broken");
-    const { status, stderr } = prepare();
-    expect(status).toBe(1);
-    expect(stderr).toContain("The site could not be built");
-    expect(read("build/server/index.js")).toBe("one");
-    write("app/page.ts", "mended");
-    expect(prepare().status).toBe(0);
-    expect(read("build/server/index.js")).toBe("mended");
-  });
+test("an update that fails leaves the site as it was", () => {
+  prepare();
+  write("app/page.ts", "broken");
+  const { status, stderr } = prepare();
+  expect(status).toBe(1);
+  expect(stderr).toContain("The site could not be built");
+  expect(read("build/server/index.js")).toBe("one");
+  write("app/page.ts", "mended");
+  expect(prepare().status).toBe(0);
+  expect(read("build/server/index.js")).toBe("mended");
+});
 
-  test("back to an earlier state switches without building", () => {
-    prepare();
-    write("app/page.ts", "two");
-    prepare();
-    rmSync(at("node_modules/.bin/react-router"));
-    write("app/page.ts", "one");
-    expect(prepare().status).toBe(0);
-    expect(read("build/server/index.js")).toBe("one");
-  });
+test("an update back to an earlier state switches without building", () => {
+  prepare();
+  write("app/page.ts", "two");
+  prepare();
+  rmSync(at("node_modules/.bin/react-router"));
+  write("app/page.ts", "one");
+  expect(prepare().status).toBe(0);
+  expect(read("build/server/index.js")).toBe("one");
+});
 
-  test("installs packages beside those in use, which stay if it fails", () => {
-    prepare();
-    write("node_modules/in-use", "");
-    write("package-lock.json", `{ "packages": { "": {} }, "new": true }`);
-    expect(prepare().status).toBe(0);
-    expect(read("node_modules/found-beside")).toContain("in-use");
-    expect(read("node_modules/version")).toContain("new");
-    expect(existsSync(at("node_modules/in-use"))).toBe(false);
-    expect(existsSync(at("build/install"))).toBe(false);
+test("an update installs packages beside those in use, which stay if it fails", () => {
+  prepare();
+  write("node_modules/in-use", "");
+  write("package-lock.json", `{ "packages": { "": {} }, "new": true }`);
+  expect(prepare().status).toBe(0);
+  expect(read("node_modules/found-beside")).toContain("in-use");
+  expect(read("node_modules/version")).toContain("new");
+  expect(existsSync(at("node_modules/in-use"))).toBe(false);
+  expect(existsSync(at("build/install"))).toBe(false);
 
-    program("tools/npm", "exit 1");
-    write("package-lock.json", `{ "packages": { "": {} }, "newer": true }`);
-    const { status, stderr } = prepare();
-    expect(status).toBe(1);
-    expect(stderr).toContain("The packages could not be installed");
-    expect(read("node_modules/version")).toContain(`"new"`);
-  });
+  program("tools/npm", "exit 1");
+  write("package-lock.json", `{ "packages": { "": {} }, "newer": true }`);
+  const { status, stderr } = prepare();
+  expect(status).toBe(1);
+  expect(stderr).toContain("The packages could not be installed");
+  expect(read("node_modules/version")).toContain(`"new"`);
 });

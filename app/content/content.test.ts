@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOCALES, type Locale } from "#i18n/locales.ts";
 import { type Localized, localized } from "#i18n/localized.ts";
 import { acceptedTerms, isCurrentWording } from "../loaders/consents.ts";
@@ -10,7 +10,6 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** Every translated content, by where it is. */
 function translated(value: unknown, path: string): [string, Localized<unknown>][] {
   if (typeof value !== "object" || value === null) return [];
   if ("en" in value) return [[path, value]];
@@ -50,38 +49,36 @@ test("content without a translation is in English and says so", () => {
   expect(localized({ en: "Hello", es: "Hola" }, "es")).toEqual({ content: "Hola", locale: "es" });
 });
 
-describe("what people agree to", () => {
-  test("a version names one wording in one language", () => {
-    const texts = LOCALES.flatMap(allConsents).map(({ document, version, sections }) => ({
-      version: `${document} ${version}`,
-      wording: wordingOf(sections),
-    }));
-    const distinct = (each: (text: (typeof texts)[0]) => string) => new Set(texts.map(each)).size;
-    const pairs = distinct(({ version, wording }) => version + wording);
-    expect([distinct(({ version }) => version), distinct(({ wording }) => wording)]).toEqual([
-      pairs,
-      pairs,
-    ]);
-  });
+test("a version names one wording in one language", () => {
+  const texts = LOCALES.flatMap(allConsents).map(({ document, version, sections }) => ({
+    version: `${document} ${version}`,
+    wording: wordingOf(sections),
+  }));
+  const distinct = (each: (text: (typeof texts)[0]) => string) => new Set(texts.map(each)).size;
+  const pairs = distinct(({ version, wording }) => version + wording);
+  expect([distinct(({ version }) => version), distinct(({ wording }) => wording)]).toEqual([
+    pairs,
+    pairs,
+  ]);
+});
 
-  test("the present wording counts in whatever language it was agreed to", () => {
-    for (const locale of LOCALES) {
-      const { hash } = acceptedTerms(locale);
-      expect(isCurrentWording({ document: "terms", hash })).toBe(true);
-      expect(isCurrentWording({ document: "liability", hash })).toBe(false);
-    }
-  });
+test("the present wording counts in whatever language it was agreed to", () => {
+  for (const locale of LOCALES) {
+    const { hash } = acceptedTerms(locale);
+    expect(isCurrentWording({ document: "terms", hash })).toBe(true);
+    expect(isCurrentWording({ document: "liability", hash })).toBe(false);
+  }
+});
 
-  test("a changed text needs a new version of the terms", () => {
-    expect([acceptedTerms("en"), acceptedTerms("es")]).toEqual([
-      {
-        version: "2026-11-4",
-        hash: "75554b7b5b158e650aee9e2ed69d5c3f3b5ff762d5ff58f420037878efc87cac",
-      },
-      {
-        version: "2026-11-4-es",
-        hash: "f4575265fdeadeba8c20d5792e736aecd2d40472cb138ae55a04572a27444dfe",
-      },
-    ]);
-  });
+test("a changed text needs a new version of the terms", () => {
+  expect([acceptedTerms("en"), acceptedTerms("es")]).toEqual([
+    {
+      version: "2026-11-4",
+      hash: "75554b7b5b158e650aee9e2ed69d5c3f3b5ff762d5ff58f420037878efc87cac",
+    },
+    {
+      version: "2026-11-4-es",
+      hash: "f4575265fdeadeba8c20d5792e736aecd2d40472cb138ae55a04572a27444dfe",
+    },
+  ]);
 });

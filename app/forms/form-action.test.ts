@@ -24,10 +24,7 @@ context.set(requestContext, needed as RequestContext);
 
 const NAME_REQUIRED = message("fieldErrors.firstNameRequired");
 
-const schema = z.object({
-  name: z.string(issue(NAME_REQUIRED)),
-  password: z.string().optional(),
-});
+const schema = z.object({ name: z.string(issue(NAME_REQUIRED)), password: z.string().optional() });
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -95,7 +92,7 @@ test.each<[RefusalCode, number]>([
   ["closed", 409],
   ["limited", 429],
 ])(
-  "a verb that refuses with %s answers %i with its message and what was typed",
+  "a verb that refuses with %s answers %i, its message and what was typed",
   async (code, status) => {
     const answer = await refused(typed, throwing(new DomainError(code, "Not today.")));
     const failure = { sentence: "Not today.", reason: null };

@@ -5,7 +5,7 @@ import {
   UNSAFE_ErrorResponseImpl as RouteError,
   redirect,
 } from "react-router";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isPageStale, keepPageOnFailure, onReload, rememberPage } from "./stale-page.ts";
 
 let answers: (() => unknown)[] = [];
@@ -59,62 +59,53 @@ afterEach(() => {
   rememberPage(null);
 });
 
-test("a successful reload is shown", async () => {
+test.each([
+  ["no signal", LOST],
+  ["half an answer", new Error("Unable to decode turbo-stream response")],
+  ["a fault of ours", new RouteError(503, "", "We cannot show this right now.")],
+  ["a proxy that finds nobody", new RouteError(502, "", "Bad Gateway")],
+  ["too many at once", new RouteError(429, "", "Try again later.")],
+])("the page stays as it is: %s", async (_, error) => {
   const router = openPage();
+  answers = [fails(error), fails(error)];
+  await router.revalidate();
+  expectOldPage(router);
+  expect([missed, isPageStale()]).toEqual([1, true]);
   await router.revalidate();
   expect(router.state).toMatchObject({ loaderData: NEW, errors: null });
-  expect(missed).toBe(0);
+  expect([missed, isPageStale()]).toEqual([1, false]);
 });
 
-describe("a failed reload leaves the page as it is", () => {
-  test.each([
-    ["no signal", LOST],
-    ["half an answer", new Error("Unable to decode turbo-stream response")],
-    ["a fault of ours", new RouteError(503, "", "We cannot show this right now.")],
-    ["a proxy that finds nobody", new RouteError(502, "", "Bad Gateway")],
-    ["too many at once", new RouteError(429, "", "Try again later.")],
-  ])("the page stays as it is: %s", async (_, error) => {
-    const router = openPage();
-    answers = [fails(error), fails(error)];
-    await router.revalidate();
-    expectOldPage(router);
-    expect([missed, isPageStale()]).toEqual([1, true]);
-    await router.revalidate();
-    expect(router.state.loaderData).toEqual(NEW);
-    expect([missed, isPageStale()]).toEqual([1, false]);
-  });
+test("the page stays when the response never ends", async () => {
+  vi.useFakeTimers();
+  const router = openPage();
+  answers = [() => new Promise(() => {})];
+  const reload = router.revalidate();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await reload;
+  expectOldPage(router);
+  expect(missed).toBe(1);
+});
 
-  test("the page stays when the response never ends", async () => {
-    vi.useFakeTimers();
+test("the result of a form stays when the following reload fails", async () => {
+  const router = openPage();
+  answers = [fails(LOST)];
+  await sendForm(router);
+  expect(router.state.actionData).toEqual({ page: "saved" });
+  expectOldPage(router);
+});
+
+test.each([0, 1])(
+  "the page stays when part %i of its reload fails, and says how old it is",
+  async (at) => {
     const router = openPage();
-    answers = [() => new Promise(() => {})];
-    const reload = router.revalidate();
-    await vi.advanceTimersByTimeAsync(30_000);
-    await reload;
+    answers = [() => "news", () => "news"];
+    answers[at] = fails(LOST);
+    await router.revalidate();
     expectOldPage(router);
     expect(missed).toBe(1);
-  });
-
-  test("the result of a form stays when the following reload fails", async () => {
-    const router = openPage();
-    answers = [fails(LOST)];
-    await sendForm(router);
-    expect(router.state.actionData).toEqual({ page: "saved" });
-    expectOldPage(router);
-  });
-
-  test.each([0, 1])(
-    "the page stays when part %i of its reload fails, and the other says how old it is",
-    async (at) => {
-      const router = openPage();
-      answers = [() => "news", () => "news"];
-      answers[at] = fails(LOST);
-      await router.revalidate();
-      expectOldPage(router);
-      expect(missed).toBe(1);
-    },
-  );
-});
+  },
+);
 
 test("a response that the page is gone is shown", async () => {
   const router = openPage();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { mailto, thisPage } from "./addresses.ts";
 
 test.each([
@@ -12,13 +13,10 @@ test.each([
   expect(mailto(email)).toBe(address);
 });
 
-test.each([
-  ["/teams?group=u16", "/teams?group=u16"],
-  ["//evil.example?x=1", "/evil.example?x=1"],
-  ["///evil.example/x", "/evil.example/x"],
-  ["/.//evil.example", "/evil.example"],
-  ["/\\evil.example", "/evil.example"],
-  ["/a//b", "/a//b"],
-])("a page asked for as %s is at %s", (address, path) => {
+test.each(paired`
+  /teams?group=u16 → /teams?group=u16 | //evil.example?x=1 → /evil.example?x=1
+  ///evil.example/x → /evil.example/x | /.//evil.example → /evil.example
+  /\\evil.example → /evil.example | /a//b → /a//b
+`)("a page asked for as %s is at %s", (address, path) => {
   expect(thisPage(new URL(`https://cup.example${address}`))).toBe(path);
 });

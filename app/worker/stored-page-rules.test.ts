@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listed, paired } from "#tests/support/assertions/tables.ts";
 import {
   asOfflinePage,
   storedAddress,
@@ -10,27 +11,18 @@ import {
 const addressOf = (address: string) =>
   storedAddress(new URL(address, "https://cup.example"))?.key ?? null;
 
-test.each([
-  ["/", "/"],
-  ["/es", "/es"],
-  ["/es/teams", "/es/teams"],
-  ["/teams?player=7", "/teams?player=7"],
-  ["/teams/red-spiders", "/teams/red-spiders"],
-  [
-    "/schedules-results?view=schedule&group=u16&fbclid=x#game-7",
-    "/schedules-results?group=u16&view=schedule",
-  ],
-])("%s is stored as %s", (address, key) => {
+test.each(paired`
+  / → / | /es → /es | /es/teams → /es/teams | /teams?player=7 → /teams?player=7
+  /teams/red-spiders → /teams/red-spiders
+  /schedules-results?view=schedule&group=u16&fbclid=x#game-7 → /schedules-results?group=u16&view=schedule
+`)("%s is stored as %s", (address, key) => {
   expect(addressOf(address)).toBe(key);
 });
 
 const personal = ["/admin", "/admin/day", "/es/account", "/manage/7", "/field/token", "/login"];
-const links = [
-  "/join/7.token",
-  "/guardian/agree?token=x",
-  "/invitation?token=x",
-  "/verify?token=x",
-];
+const links = listed`
+  /join/7.token | /guardian/agree?token=x | /invitation?token=x | /verify?token=x
+`;
 
 test.each([...personal, ...links, "/teams/red-spiders/follow", "/api/v1/cup"])(
   "%s is never stored",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   CacheFixture,
   headerOf,
@@ -53,22 +53,20 @@ test("a cached page expires at its time, and when the clock goes back", async ()
   }
 });
 
-describe("a picture", () => {
-  const PICTURE = "/pictures/0b7d1f6e-480.webp";
+const PICTURE = "/pictures/0b7d1f6e-480.webp";
 
-  test("is one cached file for every reader, as it is, until a change of its topics", async () => {
-    cache.bytes = Buffer.alloc(3_000, 7);
-    const cached = await cache.ask(PICTURE);
-    cache.signIn();
-    expect(await cache.ask(`${PICTURE}?utm_source=x`, cookies)).toBe(cached);
-    expect(cache.pages.find({ url: PICTURE, cookies })).toBe(cached);
-    const encoding = encodingFor("gzip, br");
-    const reply = cached?.reply({ method: "GET", encoding, ifNoneMatch: undefined });
-    expect(reply?.body).toEqual(cache.bytes);
-    expect(headerOf(cached, "Cache-Control")).toBe("public, max-age=86400");
-    cache.hub.change("1", "tournament:1");
-    expect(cache.pages.find({ url: PICTURE, cookies })).toBeNull();
-  });
+test("a picture is one cached file for every reader, as it is, until a change of its topics", async () => {
+  cache.bytes = Buffer.alloc(3_000, 7);
+  const cached = await cache.ask(PICTURE);
+  cache.signIn();
+  expect(await cache.ask(`${PICTURE}?utm_source=x`, cookies)).toBe(cached);
+  expect(cache.pages.find({ url: PICTURE, cookies })).toBe(cached);
+  const encoding = encodingFor("gzip, br");
+  const reply = cached?.reply({ method: "GET", encoding, ifNoneMatch: undefined });
+  expect(reply?.body).toEqual(cache.bytes);
+  expect(headerOf(cached, "Cache-Control")).toBe("public, max-age=86400");
+  cache.hub.change("1", "tournament:1");
+  expect(cache.pages.find({ url: PICTURE, cookies })).toBeNull();
 });
 
 test("a page without topics, or that has expired already, is not cached", async () => {
@@ -165,72 +163,68 @@ test("a failed render is reported to everyone who asked, and tried again", async
   expect(await cache.text(SCHEDULE)).toContain("0–0");
 });
 
-describe("with a session cookie", () => {
-  test("accounts share a page in their frame, and visitors get theirs", async () => {
-    cache.signIn();
-    const own = await cache.ask(SCHEDULE, cookies);
-    expect(await textOf(own)).toContain("My Account");
-    expect(headerOf(own, "cache-control")).toBe("private, no-cache");
-    expect(await cache.ask(SCHEDULE, cookies)).toBe(own);
-    const visitors = replyOf(await cache.ask(SCHEDULE));
-    expect(visitors?.headers.get("cache-control")).toMatch(/^public/);
-    expect(visitors?.headers.get("vary")).toBe("Accept-Encoding, Cookie");
-    expect(await visitors?.text()).toContain("Log In");
-    expect(cache.rendered).toHaveLength(2);
-    expect(cache.pages.find({ url: SCHEDULE, cookies })).toBeNull();
-    cache.hub.change("1", "tournament:1");
-    expect(cache.pages.size.pages).toBe(0);
-  });
-
-  test("someone whose session is over is a visitor, as is anyone with other cookies", async () => {
-    expect(await cache.text(SCHEDULE, cookies)).toContain("Log In");
-    expect(cache.pages.find({ url: SCHEDULE, cookies: "theme=dark" })).not.toBeNull();
-  });
-
-  test("people see their own write of a process whose notification has yet to come", async () => {
-    await cache.ask(SCHEDULE);
-    cache.words = "1–0";
-    cache.hub.catchesUp = async () => {
-      cache.hub.change("1", "tournament:1");
-      return true;
-    };
-    expect(await cache.text(SCHEDULE, cookies)).toContain("1–0");
-  });
-
-  test("nothing cached is served if the process cannot catch up with changes", async () => {
-    await cache.ask(SCHEDULE);
-    cache.hub.catchesUp = async () => false;
-    expect(await cache.ask(SCHEDULE, cookies)).toBeNull();
-    expect(await cache.ask(SCHEDULE)).not.toBeNull();
-  });
-
-  test("a page that is personal to accounts is not served from the cache", async () => {
-    cache.signIn();
-    await cache.ask("/teams");
-    expect(await cache.ask("/teams", cookies)).toBeNull();
-    expect(cache.pages.find({ url: "/teams", cookies })).toBeNull();
-  });
+test("accounts share a page in their frame, and visitors get theirs", async () => {
+  cache.signIn();
+  const own = await cache.ask(SCHEDULE, cookies);
+  expect(await textOf(own)).toContain("My Account");
+  expect(headerOf(own, "cache-control")).toBe("private, no-cache");
+  expect(await cache.ask(SCHEDULE, cookies)).toBe(own);
+  const visitors = replyOf(await cache.ask(SCHEDULE));
+  expect(visitors?.headers.get("cache-control")).toMatch(/^public/);
+  expect(visitors?.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+  expect(await visitors?.text()).toContain("Log In");
+  expect(cache.rendered).toHaveLength(2);
+  expect(cache.pages.find({ url: SCHEDULE, cookies })).toBeNull();
+  cache.hub.change("1", "tournament:1");
+  expect(cache.pages.size.pages).toBe(0);
 });
 
-describe("cache size", () => {
-  const team = (number: number) => `/teams/team-${number}`;
+test("someone whose session is over is a visitor, as is anyone with other cookies", async () => {
+  expect(await cache.text(SCHEDULE, cookies)).toContain("Log In");
+  expect(cache.pages.find({ url: SCHEDULE, cookies: "theme=dark" })).not.toBeNull();
+});
 
-  test("the cache stays within its size and evicts what was requested least", async () => {
-    await cache.ask(team(0));
-    const room = 3.5 * cache.pages.size.bytes;
-    cache.open(room);
-    const cached = () => [1, 2, 3, 4, 5].filter((number) => cache.isCached(team(number)));
-    for (const number of [1, 2, 3, 4]) await cache.ask(team(number));
-    expect(cache.pages.size.bytes).toBeLessThanOrEqual(room);
-    expect(cached()).toEqual([2, 3, 4]);
-    await cache.ask(team(5));
-    expect(cached()).toHaveLength(3);
-    expect(cached()).toContain(5);
-  });
+test("people see their own write of a process whose notification has yet to come", async () => {
+  await cache.ask(SCHEDULE);
+  cache.words = "1–0";
+  cache.hub.catchesUp = async () => {
+    cache.hub.change("1", "tournament:1");
+    return true;
+  };
+  expect(await cache.text(SCHEDULE, cookies)).toContain("1–0");
+});
 
-  test("the cache holds one page however small it is", async () => {
-    cache.open(1);
-    for (const number of [1, 2, 3]) await cache.ask(team(number));
-    expect([cache.pages.size.pages, cache.isCached(team(3))]).toEqual([1, true]);
-  });
+test("nothing cached is served if the process cannot catch up with changes", async () => {
+  await cache.ask(SCHEDULE);
+  cache.hub.catchesUp = async () => false;
+  expect(await cache.ask(SCHEDULE, cookies)).toBeNull();
+  expect(await cache.ask(SCHEDULE)).not.toBeNull();
+});
+
+test("a page that is personal to accounts is not served from the cache", async () => {
+  cache.signIn();
+  await cache.ask("/teams");
+  expect(await cache.ask("/teams", cookies)).toBeNull();
+  expect(cache.pages.find({ url: "/teams", cookies })).toBeNull();
+});
+
+const team = (number: number) => `/teams/team-${number}`;
+
+test("the cache stays within its size and evicts what was requested least", async () => {
+  await cache.ask(team(0));
+  const room = 3.5 * cache.pages.size.bytes;
+  cache.open(room);
+  const cached = () => [1, 2, 3, 4, 5].filter((number) => cache.isCached(team(number)));
+  for (const number of [1, 2, 3, 4]) await cache.ask(team(number));
+  expect(cache.pages.size.bytes).toBeLessThanOrEqual(room);
+  expect(cached()).toEqual([2, 3, 4]);
+  await cache.ask(team(5));
+  expect(cached()).toHaveLength(3);
+  expect(cached()).toContain(5);
+});
+
+test("the cache holds one page however small it is", async () => {
+  cache.open(1);
+  for (const number of [1, 2, 3]) await cache.ask(team(number));
+  expect([cache.pages.size.pages, cache.isCached(team(3))]).toEqual([1, true]);
 });

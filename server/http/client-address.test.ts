@@ -50,7 +50,7 @@ test.each<[string, string, Parameters<typeof address>[]]>([
 });
 
 test.each(["unknown", "unix:", "_hidden", ""])(
-  "the client is the proxy where it wrote '%s'",
+  "the client is the proxy that wrote '%s'",
   (written) => {
     for (const before of ["", "9.9.8.7, "]) {
       expect(address(PROXY, before + written)).toBe(PROXY);

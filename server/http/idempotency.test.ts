@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditEntries, sentForms } from "#db/schema/core.ts";
 import { enquiries } from "#db/schema/messaging.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -61,52 +61,50 @@ async function whileRefused(what: "update" | "delete", work: () => Promise<void>
 const full = () => new DomainError("full", "This team is full.");
 const fails = () => Promise.reject<Response>(new Error("The connection broke."));
 
-describe("duplicate submissions", () => {
-  test("a submission is not repeated after its response was lost or a later step failed", async () => {
-    const ana = await world.person();
-    const [unkept, broken] = [numbered(), numbered()];
-    const [one, other] = [randomUUID(), randomUUID()];
-    await whileRefused("update", async () => {
-      expect(await send(ana, unkept, one)).toBe("303 /teams?done=joined");
-    });
-    expect(faults).toHaveLength(1);
-    await expect(send(ana, broken, other, fails)).rejects.toThrow("The connection broke.");
-    const again = [send(ana, unkept, one), send(ana, broken, other)];
-    expect(await Promise.all(again)).toEqual(["303 /teams", "303 /teams"]);
-    expect([await changes(one), await changes(other)]).toEqual([1, 1]);
+test("a submission is not repeated after its response was lost or a later step failed", async () => {
+  const ana = await world.person();
+  const [unkept, broken] = [numbered(), numbered()];
+  const [one, other] = [randomUUID(), randomUUID()];
+  await whileRefused("update", async () => {
+    expect(await send(ana, unkept, one)).toBe("303 /teams?done=joined");
   });
+  expect(faults).toHaveLength(1);
+  await expect(send(ana, broken, other, fails)).rejects.toThrow("The connection broke.");
+  const again = [send(ana, unkept, one), send(ana, broken, other)];
+  expect(await Promise.all(again)).toEqual(["303 /teams", "303 /teams"]);
+  expect([await changes(one), await changes(other)]).toEqual([1, 1]);
+});
 
-  test("two waiting duplicates of a refused submission run once", async () => {
-    const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
-    const [noted, waiting, told] = [later(), later(), later()];
-    const own = { ...ana.ctx };
-    const first = runIdempotent(own, form, async () => {
-      await mutate(own, "team.join", async () => {
-        noted.resolve();
-        await waiting.promise;
-      });
-      await told.promise;
-      throw full();
+test("two waiting duplicates of a refused submission run once", async () => {
+  const [ana, form, what] = [await world.person(), numbered(), randomUUID()];
+  const [noted, waiting, told] = [later(), later(), later()];
+  const own = { ...ana.ctx };
+  const first = runIdempotent(own, form, async () => {
+    await mutate(own, "team.join", async () => {
+      noted.resolve();
+      await waiting.promise;
     });
-    await noted.promise;
-    let tries = 0;
-    const tried = () => {
-      if (++tries === 2) told.resolve();
-    };
-    const others = [1, 2].map(async () => {
-      const theirs = { ...ana.ctx };
-      const response = await runIdempotent(theirs, form, async () => {
-        await change(theirs, what).finally(tried);
-        return leadsTo("/teams?done=joined");
-      });
-      return response.headers.get("Location");
-    });
-    await waitForLocks(world, 2);
-    waiting.resolve();
-    await expect(first).rejects.toThrow("This team is full.");
-    expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);
-    expect(await changes(what)).toBe(1);
+    await told.promise;
+    throw full();
   });
+  await noted.promise;
+  let tries = 0;
+  const tried = () => {
+    if (++tries === 2) told.resolve();
+  };
+  const others = [1, 2].map(async () => {
+    const theirs = { ...ana.ctx };
+    const response = await runIdempotent(theirs, form, async () => {
+      await change(theirs, what).finally(tried);
+      return leadsTo("/teams?done=joined");
+    });
+    return response.headers.get("Location");
+  });
+  await waitForLocks(world, 2);
+  waiting.resolve();
+  await expect(first).rejects.toThrow("This team is full.");
+  expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);
+  expect(await changes(what)).toBe(1);
 });
 
 test.each<[string, Record<string, string>[], number]>([

@@ -10,12 +10,7 @@ const world = useWorld();
 const RULE = "sign-in.account";
 const { points } = limits[RULE];
 
-async function letThrough(
-  limit: Ctx["limit"],
-  key: string,
-  tries: number,
-  rule: LimitRule = RULE,
-): Promise<number> {
+async function letThrough(limit: Ctx["limit"], key: string, tries: number, rule: LimitRule = RULE) {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limit(rule, key)));
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { precompress } from "#scripts/build/precompress.ts";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import { encodingFor } from "../cache/compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";
@@ -41,81 +42,70 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test.each([
-  ["move.webm", "video/webm"],
-  ["move.mp4", "video/mp4"],
-  ["move.en.vtt", "text/vtt; charset=utf-8"],
-  ["cup.webmanifest", "application/manifest+json"],
-  ["display.woff2", "font/woff2"],
-  ["card.png", "image/png"],
-])("%s is served as %s", async (name, type) => {
+test.each(paired`
+  move.webm → video/webm | move.mp4 → video/mp4 | move.en.vtt → text/vtt; charset=utf-8
+  cup.webmanifest → application/manifest+json | display.woff2 → font/woff2 | card.png → image/png
+`)("%s is served as %s", async (name, type) => {
   expect(ask(name).headers.get("Content-Type")).toBe(type);
 });
 
-describe("range requests of a video", () => {
-  test("a range is served alone with its position, and one past the end refused", async () => {
-    const response = ask("move.mp4", { Range: "bytes=300-499" });
-    expect(response.status).toBe(206);
-    expect(response.headers.get("Content-Range")).toBe("bytes 300-499/1000");
-    expect(response.headers.get("Content-Type")).toBe("video/mp4");
-    expect(await bodyOf(response)).toEqual(bytes.slice(300, 500));
-    const past = ask("move.mp4", { Range: "bytes=1000-" });
-    expect([past.status, past.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
-    expect(await past.text()).toBe("");
-  });
-
-  test("a range of another version gets the whole file", async () => {
-    const etag = ask("move.mp4").headers.get("ETag") ?? "";
-    expect(etag).toMatch(/^"/);
-    const same = ask("move.mp4", { Range: "bytes=0-1", "If-Range": etag });
-    expect([same.status, (await bodyOf(same)).length]).toEqual([206, 2]);
-    const other = ask("move.mp4", { Range: "bytes=0-1", "If-Range": '"older"' });
-    expect([other.status, (await bodyOf(other)).length]).toEqual([200, 1000]);
-  });
-
-  test("the whole response announces ranges, and HEAD ignores them", async () => {
-    const response = ask("move.webm");
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Accept-Ranges")).toBe("bytes");
-    expect(response.headers.has("Content-Range")).toBe(false);
-    expect(await bodyOf(response)).toEqual(bytes);
-    expect(ask("move.webm", { Range: "bytes=0-1" }, "HEAD").status).toBe(200);
-  });
+test("a range is served alone with its position, and one past the end refused", async () => {
+  const response = ask("move.mp4", { Range: "bytes=300-499" });
+  expect(response.status).toBe(206);
+  expect(response.headers.get("Content-Range")).toBe("bytes 300-499/1000");
+  expect(response.headers.get("Content-Type")).toBe("video/mp4");
+  expect(await bodyOf(response)).toEqual(bytes.slice(300, 500));
+  const past = ask("move.mp4", { Range: "bytes=1000-" });
+  expect([past.status, past.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+  expect(await past.text()).toBe("");
 });
 
-describe("text files", () => {
-  test.each([
-    ["br", brotliDecompressSync],
-    ["gzip", gunzipSync],
-    [null, (body: Uint8Array) => body],
-  ] as const)(
-    "text as %s is what the build compressed, whatever range is requested",
-    async (encoding, open) => {
-      const range = { Range: "bytes=0-1" };
-      const response = ask(
-        "icon.svg",
-        encoding ? { "Accept-Encoding": encoding, ...range } : range,
-      );
-      expect(response.status).toBe(200);
-      expect(response.headers.get("Content-Encoding")).toBe(encoding);
-      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-      expect(response.headers.has("Accept-Ranges")).toBe(false);
-      expect(response.headers.get("ETag")).toMatch(/^W\//);
-      const body = await bodyOf(response);
-      expect(Buffer.from(open(body)).toString()).toBe(drawing);
-      if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
-    },
-  );
+test("a range of another version gets the whole file", async () => {
+  const etag = ask("move.mp4").headers.get("ETag") ?? "";
+  expect(etag).toMatch(/^"/);
+  const same = ask("move.mp4", { Range: "bytes=0-1", "If-Range": etag });
+  expect([same.status, (await bodyOf(same)).length]).toEqual([206, 2]);
+  const other = ask("move.mp4", { Range: "bytes=0-1", "If-Range": '"older"' });
+  expect([other.status, (await bodyOf(other)).length]).toEqual([200, 1000]);
+});
 
-  test("a known file is not sent again in any encoding", () => {
-    const known = ask("icon.svg").headers.get("ETag") ?? "";
-    const again = ask("icon.svg", { "Accept-Encoding": "br", "If-None-Match": known });
-    expect([again.status, again.headers.has("Content-Encoding")]).toEqual([304, false]);
-  });
+test("the whole response announces ranges, and HEAD ignores them", async () => {
+  const response = ask("move.webm");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+  expect(response.headers.has("Content-Range")).toBe(false);
+  expect(await bodyOf(response)).toEqual(bytes);
+  expect(ask("move.webm", { Range: "bytes=0-1" }, "HEAD").status).toBe(200);
+});
 
-  test("compressed copies have no address of their own", () => {
-    expect(assets.find("/icon.svg.br", null)).toBeNull();
-  });
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+  [null, (body: Uint8Array) => body],
+] as const)(
+  "text as %s is what the build compressed, whatever range is requested",
+  async (encoding, open) => {
+    const range = { Range: "bytes=0-1" };
+    const response = ask("icon.svg", encoding ? { "Accept-Encoding": encoding, ...range } : range);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(response.headers.has("Accept-Ranges")).toBe(false);
+    expect(response.headers.get("ETag")).toMatch(/^W\//);
+    const body = await bodyOf(response);
+    expect(Buffer.from(open(body)).toString()).toBe(drawing);
+    if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
+  },
+);
+
+test("a known file is not sent again in any encoding", () => {
+  const known = ask("icon.svg").headers.get("ETag") ?? "";
+  const again = ask("icon.svg", { "Accept-Encoding": "br", "If-None-Match": known });
+  expect([again.status, again.headers.has("Content-Encoding")]).toEqual([304, false]);
+});
+
+test("compressed copies have no address of their own", () => {
+  expect(assets.find("/icon.svg.br", null)).toBeNull();
 });
 
 test.each([
@@ -139,42 +129,40 @@ test("an empty file has no range", () => {
   expect(rangeFor("bytes=0-", 0)).toBe("unsatisfiable");
 });
 
-describe("files of the build before", () => {
-  const root = mkdtempSync(path.join(tmpdir(), "araknid-builds-"));
-  const link = path.join(root, "previous");
-  const write = (build: string, file: string) => {
-    mkdirSync(path.join(root, build, "client", "assets"), { recursive: true });
-    writeFileSync(path.join(root, build, "client", file), build);
+const root = mkdtempSync(path.join(tmpdir(), "araknid-builds-"));
+const link = path.join(root, "previous");
+const write = (build: string, file: string) => {
+  mkdirSync(path.join(root, build, "client", "assets"), { recursive: true });
+  writeFileSync(path.join(root, build, "client", file), build);
+};
+const hasOf = (now: Date) => {
+  const files = new StaticFiles(path.join(root, "new", "client"), { link, now });
+  return (url: string) => {
+    const found = files.find(url, null);
+    return found && Buffer.from(found.body).toString();
   };
-  const hasOf = (now: Date) => {
-    const files = new StaticFiles(path.join(root, "new", "client"), { link, now });
-    return (url: string) => {
-      const found = files.find(url, null);
-      return found && Buffer.from(found.body).toString();
-    };
-  };
+};
 
-  beforeAll(() => {
-    for (const build of ["old", "new"]) {
-      write(build, `assets/${build}-1234.js`);
-      write(build, "assets/same-1234.js");
-    }
-    write("old", "gone.txt");
-    symlinkSync("old", link);
-  });
-  afterAll(() => rmSync(root, { recursive: true }));
+beforeAll(() => {
+  for (const build of ["old", "new"]) {
+    write(build, `assets/${build}-1234.js`);
+    write(build, "assets/same-1234.js");
+  }
+  write("old", "gone.txt");
+  symlinkSync("old", link);
+});
+afterAll(() => rmSync(root, { recursive: true }));
 
-  test("open pages still find their scripts after an update, and nothing else of it", () => {
-    const find = hasOf(new Date());
-    expect(find("/assets/old-1234.js")).toBe("old");
-    expect(find("/assets/new-1234.js")).toBe("new");
-    expect(find("/assets/same-1234.js")).toBe("new");
-    expect(find("/gone.txt")).toBeNull();
-  });
+test("open pages still find their scripts after an update, and nothing else of it", () => {
+  const find = hasOf(new Date());
+  expect(find("/assets/old-1234.js")).toBe("old");
+  expect(find("/assets/new-1234.js")).toBe("new");
+  expect(find("/assets/same-1234.js")).toBe("new");
+  expect(find("/gone.txt")).toBeNull();
+});
 
-  test("a site that was updated more than a week ago has only its own files", () => {
-    const find = hasOf(new Date(Date.now() + 8 * 24 * 60 * 60_000));
-    expect(find("/assets/new-1234.js")).toBe("new");
-    expect(find("/assets/old-1234.js")).toBeNull();
-  });
+test("a site that was updated more than a week ago has only its own files", () => {
+  const find = hasOf(new Date(Date.now() + 8 * 24 * 60 * 60_000));
+  expect(find("/assets/new-1234.js")).toBe("new");
+  expect(find("/assets/old-1234.js")).toBeNull();
 });

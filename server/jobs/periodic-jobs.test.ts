@@ -20,7 +20,6 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const DAY = 86_400_000;
 const noon = world.now;
 
-/** Runs the jobs and returns the lines of the log. */
 async function linesOf(jobs: readonly PeriodicJob[]): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => lines.push(line);

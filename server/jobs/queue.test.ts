@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { CronItem, TaskList } from "graphile-worker";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/connection.ts";
 import { addJobs } from "#domain/core/jobs.ts";
 import { terminateBackends } from "#tests/support/fixtures/postgres.ts";
@@ -133,34 +133,32 @@ test("a failed job is retried, and its error message is neither stored nor logge
   expect(JSON.stringify([lines, rows])).not.toMatch(/ana@|5550100199/);
 });
 
-describe("a killed process", () => {
-  test("leaves its job to another, which knows that it was interrupted", async () => {
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await world.pool.query(
-      `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
+test("a killed process leaves its job to another, which knows that it was interrupted", async () => {
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await world.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-dead',
         locked_at = now() - interval '5 seconds'`,
-    );
-    const next = waiting();
-    start(next.tasks);
-    await next.begun;
-    expect(next.seen).toEqual([true]);
-    next.end();
-  });
+  );
+  const next = waiting();
+  start(next.tasks);
+  await next.begun;
+  expect(next.seen).toEqual([true]);
+  next.end();
+});
 
-  test.runIf(isLongRun)("is told apart from a living one, whose jobs nobody takes", async () => {
-    const alive = waiting();
-    start(alive.tasks);
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await alive.begun;
-    await pause(2_100);
-    const looked = Promise.withResolvers<void>();
-    const other = counting();
-    start(other.tasks, {}, async () => looked.resolve());
-    await looked.promise;
-    alive.end();
-    await untilIdle(world);
-    expect(other.ran).toEqual([]);
-  });
+test.runIf(isLongRun)("nobody takes the jobs of a process that lives", async () => {
+  const alive = waiting();
+  start(alive.tasks);
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await alive.begun;
+  await pause(2_100);
+  const looked = Promise.withResolvers<void>();
+  const other = counting();
+  start(other.tasks, {}, async () => looked.resolve());
+  await looked.promise;
+  alive.end();
+  await untilIdle(world);
+  expect(other.ran).toEqual([]);
 });
 
 test("jobs continue after the database was unavailable", async () => {
@@ -236,21 +234,18 @@ test("stopping waits for the running job and starts no other", async () => {
   expect(await jobsIn(world)).toMatchObject([{ payload: { id: 2 } }]);
 });
 
-test.runIf(isLongRun)(
-  "stopping aborts a job that takes too long and leaves it to others",
-  async () => {
-    const job = waiting();
-    const { queue } = start(job.tasks);
-    await addJobs(world.db, "send-email", [{ id: 1 }]);
-    await job.begun;
-    let brokenOff = 0;
-    await queue.stop(() => {
-      brokenOff += 1;
-    });
-    expect(brokenOff).toBe(1);
-    const other = counting();
-    start(other.tasks);
-    await vi.waitFor(() => expect(other.ran).toEqual([1]), LONG);
-    job.end();
-  },
-);
+test.runIf(isLongRun)("stopping leaves a job that takes too long to others", async () => {
+  const job = waiting();
+  const { queue } = start(job.tasks);
+  await addJobs(world.db, "send-email", [{ id: 1 }]);
+  await job.begun;
+  let brokenOff = 0;
+  await queue.stop(() => {
+    brokenOff += 1;
+  });
+  expect(brokenOff).toBe(1);
+  const other = counting();
+  start(other.tasks);
+  await vi.waitFor(() => expect(other.ran).toEqual([1]), LONG);
+  job.end();
+});

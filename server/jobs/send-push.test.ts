@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
 import { notifyFollowers, startPush } from "#domain/messaging/push-outbox.ts";
 import { followTeam, vapidKeys } from "#domain/messaging/push-subscriptions.ts";
@@ -89,84 +89,82 @@ test("a message arrives encrypted at its browser and is deleted", async () => {
   expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
 });
 
-describe("when something goes wrong", () => {
-  test.each([
-    ["a browser that is gone is forgotten", 404, 0],
-    ["a browser that is gone is forgotten", 410, 0],
-    ["a permanently refused message is dropped and the subscription stays", 413, 1],
-    ["redirects of a push service are not followed", 307, 1],
-  ])("%s (%i)", async (_, status, left) => {
-    const { endpoint } = await follower();
-    await tell();
-    server.manners.push({ status, ...(status === 307 && { headers: { Location: endpoint } }) });
-    await workerWith().deliverDue();
-    expect(server.delivered).toEqual([]);
-    expect(await rows()).toEqual({ messages: 0, browsers: left, follows: left });
-  });
+test.each([
+  ["a browser that is gone is forgotten", 404, 0],
+  ["a browser that is gone is forgotten", 410, 0],
+  ["a permanently refused message is dropped and the subscription stays", 413, 1],
+  ["redirects of a push service are not followed", 307, 1],
+])("%s (%i)", async (_, status, left) => {
+  const { endpoint } = await follower();
+  await tell();
+  server.manners.push({ status, ...(status === 307 && { headers: { Location: endpoint } }) });
+  await workerWith().deliverDue();
+  expect(server.delivered).toEqual([]);
+  expect(await rows()).toEqual({ messages: 0, browsers: left, follows: left });
+});
 
-  test("a busy push service is asked again, not before it allows", async () => {
-    await follower();
-    await tell();
-    server.manners.push({ status: 503 }, { status: 429, headers: { "Retry-After": "120" } });
-    const worker = workerWith();
-    const after = async (seconds: number) => {
-      world.now = later(seconds);
-      await worker.deliverDue();
-      return [server.manners.length, server.delivered.length, (await rows()).messages];
-    };
-    for (const early of [0, 9]) expect(await after(early)).toEqual([1, 0, 1]);
-    for (const early of [16, 16 + 119]) expect(await after(early)).toEqual([0, 0, 1]);
-    expect(await after(16 + 120)).toEqual([0, 1, 0]);
-  });
-
-  test("an unavailable push service is asked again until the message expires", async () => {
-    await follower();
-    await tell({}, 1);
-    await server.close();
-    const worker = workerWith();
+test("a busy push service is asked again, not before it allows", async () => {
+  await follower();
+  await tell();
+  server.manners.push({ status: 503 }, { status: 429, headers: { "Retry-After": "120" } });
+  const worker = workerWith();
+  const after = async (seconds: number) => {
+    world.now = later(seconds);
     await worker.deliverDue();
-    expect(await rows()).toMatchObject({ messages: 1 });
-    world.now = later(61);
-    await worker.deliverDue();
-    expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
-  });
+    return [server.manners.length, server.delivered.length, (await rows()).messages];
+  };
+  for (const early of [0, 9]) expect(await after(early)).toEqual([1, 0, 1]);
+  for (const early of [16, 16 + 119]) expect(await after(early)).toEqual([0, 0, 1]);
+  expect(await after(16 + 120)).toEqual([0, 1, 0]);
+});
 
-  test("a process that died after sending leads to a second copy", async () => {
-    await follower();
-    await tell();
-    const [message] = await world.db.select().from(pushMessages);
-    const taken = await startPush(world.visitor(), message?.id ?? 0);
-    if (!taken) throw new Error("no message");
-    expect(await service().send(taken, SITE)).toMatchObject({ status: 201 });
-    await workerWith().deliverDue();
-    expect(server.delivered).toHaveLength(2);
-    expect(await rows()).toMatchObject({ messages: 0 });
-  });
+test("an unavailable push service is asked again until the message expires", async () => {
+  await follower();
+  await tell({}, 1);
+  await server.close();
+  const worker = workerWith();
+  await worker.deliverDue();
+  expect(await rows()).toMatchObject({ messages: 1 });
+  world.now = later(61);
+  await worker.deliverDue();
+  expect(await rows()).toEqual({ messages: 0, browsers: 1, follows: 1 });
+});
 
-  test("a newer message replaces one that was not sent", async () => {
-    await follower();
-    await tell({ body: "It has begun." });
-    await tell();
-    await tell({ tag: "game-2" });
-    await workerWith().deliverDue();
-    expect(server.delivered).toHaveLength(2);
-    expect(server.delivered.every(({ text }) => text.includes("Final."))).toBe(true);
-  });
+test("a process that died after sending leads to a second copy", async () => {
+  await follower();
+  await tell();
+  const [message] = await world.db.select().from(pushMessages);
+  const taken = await startPush(world.visitor(), message?.id ?? 0);
+  if (!taken) throw new Error("no message");
+  expect(await service().send(taken, SITE)).toMatchObject({ status: 201 });
+  await workerWith().deliverDue();
+  expect(server.delivered).toHaveLength(2);
+  expect(await rows()).toMatchObject({ messages: 0 });
+});
 
-  test("the log contains no endpoint", async () => {
-    const { endpoint } = await follower();
-    await tell();
-    const lines: unknown[] = [];
-    const note = (...line: unknown[]) => void lines.push(line);
-    const log = { ...createLog("silent"), info: note, warn: note, error: note } as Log;
-    server.manners.push({ status: 503 });
-    const worker = workerWith(log);
-    await worker.deliverDue();
-    await server.close();
-    world.now = later(60);
-    await worker.deliverDue();
-    expect(lines.length).toBeGreaterThan(2);
-    expect(JSON.stringify(lines)).not.toContain(new URL(endpoint).pathname);
-    server = await PushServer.open();
-  });
+test("a newer message replaces one that was not sent", async () => {
+  await follower();
+  await tell({ body: "It has begun." });
+  await tell();
+  await tell({ tag: "game-2" });
+  await workerWith().deliverDue();
+  expect(server.delivered).toHaveLength(2);
+  expect(server.delivered.every(({ text }) => text.includes("Final."))).toBe(true);
+});
+
+test("the log contains no endpoint", async () => {
+  const { endpoint } = await follower();
+  await tell();
+  const lines: unknown[] = [];
+  const note = (...line: unknown[]) => void lines.push(line);
+  const log = { ...createLog("silent"), info: note, warn: note, error: note } as Log;
+  server.manners.push({ status: 503 });
+  const worker = workerWith(log);
+  await worker.deliverDue();
+  await server.close();
+  world.now = later(60);
+  await worker.deliverDue();
+  expect(lines.length).toBeGreaterThan(2);
+  expect(JSON.stringify(lines)).not.toContain(new URL(endpoint).pathname);
+  server = await PushServer.open();
 });

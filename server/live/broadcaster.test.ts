@@ -38,77 +38,73 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const CHANGED = changedEvent(0, "7").toString();
 
-describe("a change", () => {
-  test("reaches the subscribers of its topics and nobody else", async () => {
-    const [lions, tigers, both] = [join([LIONS]), join([TIGERS]), join([TIGERS, LIONS])];
-    broadcaster.publish([LIONS], "7");
-    await turn();
-    expect([lions, tigers, both].map(({ fan }) => fan.heard)).toEqual([[CHANGED], [], [CHANGED]]);
-    broadcaster.publish([TIGERS], "7");
-    await turn();
-    expect(lions.fan.heard).toEqual([CHANGED]);
-  });
-
-  test("is one event per subscriber, however many of its topics changed in one turn", async () => {
-    const both = join([LIONS, TIGERS]);
-    broadcaster.publish([LIONS, TIGERS], "7");
-    broadcaster.publish([TIGERS], "7");
-    await turn();
-    expect(both.fan.heard).toEqual([CHANGED]);
-    broadcaster.publish([TIGERS], "7");
-    await turn();
-    expect(both.fan.heard).toEqual([CHANGED, CHANGED]);
-  });
-
-  test("spreads the reloads of many subscribers over time", async () => {
-    const lions = Array.from({ length: 120 }, () => join([LIONS]).fan);
-    for (let count = 0; count < 1_000; count++) join([TIGERS]);
-    broadcaster.publish([LIONS], "7");
-    await turn();
-    expect(new Set(lions.flatMap(({ heard }) => heard))).toEqual(
-      new Set(["id: 7\nevent: changed\ndata: 12\n\n"]),
-    );
-  });
-
-  test("does not reach those who left or moved to other topics", async () => {
-    const [left, moved] = [join([LIONS]), join([LIONS])];
-    broadcaster.publish([LIONS], "7");
-    broadcaster.leave(left.subscription);
-    broadcaster.leave(left.subscription);
-    broadcaster.move(moved.subscription, [TIGERS], null);
-    await turn();
-    expect([left.fan.heard, moved.fan.heard, broadcaster.size]).toEqual([[], [], 1]);
-    broadcaster.publish([TIGERS], "7");
-    await turn();
-    expect(moved.fan.heard).toEqual([CHANGED]);
-  });
+test("a change reaches the subscribers of its topics and nobody else", async () => {
+  const [lions, tigers, both] = [join([LIONS]), join([TIGERS]), join([TIGERS, LIONS])];
+  broadcaster.publish([LIONS], "7");
+  await turn();
+  expect([lions, tigers, both].map(({ fan }) => fan.heard)).toEqual([[CHANGED], [], [CHANGED]]);
+  broadcaster.publish([TIGERS], "7");
+  await turn();
+  expect(lions.fan.heard).toEqual([CHANGED]);
 });
 
-describe("the end of a session", () => {
-  test("makes the account's streams recheck access before the change is sent", async () => {
-    const [ana, other] = [join([ANA, LIONS], ANAS_SESSIONS), join([ANA, LIONS])];
-    ana.fan.recheckAccess = () => broadcaster.move(ana.subscription, [LIONS], ANAS_SESSIONS);
-    other.fan.recheckAccess = () => other.fan.send(Buffer.from("looked"));
-    broadcaster.publish([ANAS_SESSIONS, ANA], "7");
-    await turn();
-    expect([ana.fan.heard, other.fan.heard]).toEqual([[], [CHANGED]]);
-    broadcaster.publish([LIONS], "7");
-    await turn();
-    expect(ana.fan.heard).toEqual([CHANGED]);
-  });
+test("a change is one event per subscriber, however many of its topics changed in one turn", async () => {
+  const both = join([LIONS, TIGERS]);
+  broadcaster.publish([LIONS, TIGERS], "7");
+  broadcaster.publish([TIGERS], "7");
+  await turn();
+  expect(both.fan.heard).toEqual([CHANGED]);
+  broadcaster.publish([TIGERS], "7");
+  await turn();
+  expect(both.fan.heard).toEqual([CHANGED, CHANGED]);
+});
 
-  test("loses no change published before it", async () => {
-    const ana = join([ANA, LIONS], ANAS_SESSIONS);
-    ana.fan.recheckAccess = () => {
-      ana.fan.send(Buffer.from("looked"));
-      broadcaster.move(ana.subscription, [], null);
-    };
-    broadcaster.publish([LIONS], "7");
-    broadcaster.publish([ANAS_SESSIONS], "7");
-    broadcaster.publish([ANAS_SESSIONS], "7");
-    await turn();
-    expect(ana.fan.heard).toEqual([CHANGED, "looked"]);
-  });
+test("a change spreads the reloads of many subscribers over time", async () => {
+  const lions = Array.from({ length: 120 }, () => join([LIONS]).fan);
+  for (let count = 0; count < 1_000; count++) join([TIGERS]);
+  broadcaster.publish([LIONS], "7");
+  await turn();
+  expect(new Set(lions.flatMap(({ heard }) => heard))).toEqual(
+    new Set(["id: 7\nevent: changed\ndata: 12\n\n"]),
+  );
+});
+
+test("a change does not reach those who left or moved to other topics", async () => {
+  const [left, moved] = [join([LIONS]), join([LIONS])];
+  broadcaster.publish([LIONS], "7");
+  broadcaster.leave(left.subscription);
+  broadcaster.leave(left.subscription);
+  broadcaster.move(moved.subscription, [TIGERS], null);
+  await turn();
+  expect([left.fan.heard, moved.fan.heard, broadcaster.size]).toEqual([[], [], 1]);
+  broadcaster.publish([TIGERS], "7");
+  await turn();
+  expect(moved.fan.heard).toEqual([CHANGED]);
+});
+
+test("the end of a session makes its streams recheck access before the change is sent", async () => {
+  const [ana, other] = [join([ANA, LIONS], ANAS_SESSIONS), join([ANA, LIONS])];
+  ana.fan.recheckAccess = () => broadcaster.move(ana.subscription, [LIONS], ANAS_SESSIONS);
+  other.fan.recheckAccess = () => other.fan.send(Buffer.from("looked"));
+  broadcaster.publish([ANAS_SESSIONS, ANA], "7");
+  await turn();
+  expect([ana.fan.heard, other.fan.heard]).toEqual([[], [CHANGED]]);
+  broadcaster.publish([LIONS], "7");
+  await turn();
+  expect(ana.fan.heard).toEqual([CHANGED]);
+});
+
+test("the end of a session loses no change published before it", async () => {
+  const ana = join([ANA, LIONS], ANAS_SESSIONS);
+  ana.fan.recheckAccess = () => {
+    ana.fan.send(Buffer.from("looked"));
+    broadcaster.move(ana.subscription, [], null);
+  };
+  broadcaster.publish([LIONS], "7");
+  broadcaster.publish([ANAS_SESSIONS], "7");
+  broadcaster.publish([ANAS_SESSIONS], "7");
+  await turn();
+  expect(ana.fan.heard).toEqual([CHANGED, "looked"]);
 });
 
 test.each([

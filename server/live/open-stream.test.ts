@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { consoleTopic, sessionsTopic, type Topic } from "#domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
 import { OpenStream, type StreamAccess } from "./event-stream.ts";
@@ -88,38 +88,36 @@ test("a stream that closes during the access check stays closed", async () => {
   expect(broadcaster.size).toBe(0);
 });
 
-describe("a session", () => {
-  const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
-  const own = { sessions, expiresIn: 1 };
-  const signedIn = access(own);
+const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
+const own = { sessions, expiresIn: 1 };
+const signedIn = access(own);
 
-  const ends: [string, StreamAccess, () => Promise<StreamAccess>][] = [
-    ["it expires", signedIn, async () => access({})],
-    [
-      "its rights shrink",
-      access({ topics: new Set([LIONS, consoleTopic]), ...own }),
-      async () => access({ sessions, expiresIn: 60_000 }),
-    ],
-    ["it cannot be read", signedIn, () => Promise.reject(new Error("no database"))],
-  ];
+const ends: [string, StreamAccess, () => Promise<StreamAccess>][] = [
+  ["it expires", signedIn, async () => access({})],
+  [
+    "its rights shrink",
+    access({ topics: new Set([LIONS, consoleTopic]), ...own }),
+    async () => access({ sessions, expiresIn: 60_000 }),
+  ],
+  ["it cannot be read", signedIn, () => Promise.reject(new Error("no database"))],
+];
 
-  test.each(ends)("ends its stream when %s", async (_, had, found) => {
-    const { answer } = await open(found, had);
-    expect(await read(answer)).toBe("");
-    expect(broadcaster.size).toBe(0);
-  });
+test.each(ends)("a session ends its stream when %s", async (_, had, found) => {
+  const { answer } = await open(found, had);
+  expect(await read(answer)).toBe("");
+  expect(broadcaster.size).toBe(0);
+});
 
-  test("keeps its stream while it is being used", async () => {
-    let looks = 0;
-    const enough = Promise.withResolvers<void>();
-    const findAccess = async () => {
-      if (++looks === 3) enough.resolve();
-      return signedIn;
-    };
-    const { stream, answer } = await open(findAccess, signedIn);
-    await enough.promise;
-    stream.send(Buffer.from("still here"));
-    broadcaster.end();
-    expect(await read(answer)).toBe("still here");
-  });
+test("a session keeps its stream while it is being used", async () => {
+  let looks = 0;
+  const enough = Promise.withResolvers<void>();
+  const findAccess = async () => {
+    if (++looks === 3) enough.resolve();
+    return signedIn;
+  };
+  const { stream, answer } = await open(findAccess, signedIn);
+  await enough.promise;
+  stream.send(Buffer.from("still here"));
+  broadcaster.end();
+  expect(await read(answer)).toBe("still here");
 });

@@ -17,74 +17,51 @@ function refusalOf(read: () => unknown): string {
 
 const refusal = (env: Record<string, string>) => refusalOf(() => readConfig(env));
 
-test("no setting is needed", () => {
-  expect(readConfig({})).toEqual({
-    port: 3000,
-    host: "127.0.0.1",
-    siteUrl: "http://127.0.0.1:3000",
-    addressFrom: "default",
-    dataDir: "./data",
-    databaseUrl: null,
-    admin: null,
-    secondFactorRequired: false,
-    secretKey: null,
-    mail: null,
-    pushHosts: [],
-    trustedProxies: [],
-    cupZone: "America/Los_Angeles",
-    isCupZoneSet: false,
-    limitFactor: 1,
-    backupKeepDays: 30,
-    backupEveryHours: 0,
-    backupPassphrase: undefined,
-  });
-});
+const FROM = { name: "Araknid Cup", address: "Cup@Example.org", domain: "example.org" };
+const SMTP = "smtps://cup:secret@smtp.example.org:465";
+const ADMIN = { email: "admin@example.org", password: "sand and water" };
 
-test("every setting can be set", () => {
-  expect(
-    readConfig({
-      PORT: "8080",
-      HOST: "0.0.0.0",
-      SITE_URL: "https://cup.example.org/",
-      DATA_DIR: "/var/lib/cup",
-      DATABASE_URL: "postgresql://cup@db/cup",
-      ADMIN_EMAIL: "admin@example.org",
-      ADMIN_PASSWORD: "sand and water",
-      ADMIN_SECOND_FACTOR: "optional",
-      SECRET_KEY: "thirty-two characters or more of it",
-      SMTP_URL: "smtps://cup:secret@smtp.example.org:465",
-      MAIL_FROM: "Araknid Cup <Cup@Example.org>",
-      PUSH_HOSTS: "push.example.org *.example.net:8443",
-      TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2 ::1",
-      TZ_CUP: "Europe/Lisbon",
-      LIMIT_FACTOR: "2.5",
-      BACKUP_KEEP_DAYS: "14",
-      BACKUP_EVERY_HOURS: "24",
-      BACKUP_PASSPHRASE: "red kite over the quiet dunes",
-    }),
-  ).toEqual({
-    port: 8080,
-    host: "0.0.0.0",
-    siteUrl: "https://cup.example.org",
-    addressFrom: "SITE_URL",
-    dataDir: "/var/lib/cup",
-    databaseUrl: "postgresql://cup@db/cup",
-    admin: { email: "admin@example.org", password: "sand and water" },
-    secondFactorRequired: false,
-    secretKey: "thirty-two characters or more of it",
-    mail: {
-      url: "smtps://cup:secret@smtp.example.org:465",
-      from: { name: "Araknid Cup", address: "Cup@Example.org", domain: "example.org" },
-    },
-    pushHosts: ["push.example.org", "*.example.net:8443"],
-    trustedProxies: ["10.0.0.1", "10.0.0.2", "::1"],
-    cupZone: "Europe/Lisbon",
-    isCupZoneSet: true,
-    limitFactor: 2.5,
-    backupKeepDays: 14,
-    backupEveryHours: 24,
-    backupPassphrase: "red kite over the quiet dunes",
-  });
+/** Each setting with a value, and what it sets with and without it. */
+const SETTINGS: [name: string, value: string, key: string, set: unknown, unset: unknown][] = [
+  ["PORT", "8080", "port", 8080, 3000],
+  ["HOST", "0.0.0.0", "host", "0.0.0.0", "127.0.0.1"],
+  ["SITE_URL", "https://a.example/", "siteUrl", "https://a.example", "http://127.0.0.1:3000"],
+  ["", "", "addressFrom", "SITE_URL", "default"],
+  ["DATA_DIR", "/var/lib/cup", "dataDir", "/var/lib/cup", "./data"],
+  ["DATABASE_URL", "postgresql://cup@db/cup", "databaseUrl", "postgresql://cup@db/cup", null],
+  ["ADMIN_EMAIL", ADMIN.email, "admin", ADMIN, null],
+  ["ADMIN_PASSWORD", ADMIN.password, "admin", ADMIN, null],
+  ["ADMIN_SECOND_FACTOR", "optional", "secondFactorRequired", false, false],
+  ["SECRET_KEY", "s".repeat(32), "secretKey", "s".repeat(32), null],
+  ["SMTP_URL", SMTP, "mail", { url: SMTP, from: FROM }, null],
+  ["MAIL_FROM", "Araknid Cup <Cup@Example.org>", "mail", { url: SMTP, from: FROM }, null],
+  ["PUSH_HOSTS", "a.example *.b.example:8443", "pushHosts", ["a.example", "*.b.example:8443"], []],
+  [
+    "TRUSTED_PROXIES",
+    "10.0.0.1, 10.0.0.2 ::1",
+    "trustedProxies",
+    ["10.0.0.1", "10.0.0.2", "::1"],
+    [],
+  ],
+  ["TZ_CUP", "Europe/Lisbon", "cupZone", "Europe/Lisbon", "America/Los_Angeles"],
+  ["", "", "isCupZoneSet", true, false],
+  ["LIMIT_FACTOR", "2.5", "limitFactor", 2.5, 1],
+  ["BACKUP_KEEP_DAYS", "14", "backupKeepDays", 14, 30],
+  ["BACKUP_EVERY_HOURS", "24", "backupEveryHours", 24, 0],
+  [
+    "BACKUP_PASSPHRASE",
+    "red kite over the dunes",
+    "backupPassphrase",
+    "red kite over the dunes",
+    undefined,
+  ],
+];
+
+test("every setting can be set, and none is needed", () => {
+  const having = (at: 3 | 4) => Object.fromEntries(SETTINGS.map((row) => [row[2], row[at]]));
+  const env = Object.fromEntries(SETTINGS.map(([name, value]) => [name, value]));
+  expect(readConfig(env)).toEqual(having(3));
+  expect(readConfig({})).toEqual(having(4));
 });
 
 test("the site's address follows host and port, which a public host has to set", () => {
@@ -122,62 +99,58 @@ test("an empty setting sets nothing, and settings are read-only", () => {
   expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
 });
 
-describe("a wrong setting is named in one line", () => {
-  const wrong: Record<string, string[]> = {
-    PORT: ["http", "65536", "-1", "80.5"],
-    SITE_URL: ["cup.example.org", "ftp://cup.example.org", "https://cup.example.org/site"],
-    DATABASE_URL: ["mysql://localhost/cup"],
-    ADMIN_SECOND_FACTOR: ["yes"],
-    SECRET_KEY: ["too short to be one"],
-    SMTP_URL: [
-      "smtp.example.org",
-      "https://smtp.example.org",
-      "smtp://",
-      "smtp:smtp.example.org",
-      "smtp://smtp.example.org?requireTLS=no",
-    ],
-    MAIL_FROM: [
-      "Araknid",
-      "Araknid <cup>",
-      "cup@example.org, boss@example.org",
-      "<cup@example.org> Araknid",
-      "Araknid\nBcc: all@example.org <cup@example.org>",
-    ],
-    PUSH_HOSTS: ["https://push.example.org/", "push.example.org, *"],
-    TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1, proxy.example.org"],
-    TZ_CUP: ["Mars/Olympus", "PST8PDT", "EST", "GMT", "+02:00"],
-    LIMIT_FACTOR: ["0", "many", "1000000"],
-    BACKUP_KEEP_DAYS: ["0", "a month"],
-    BACKUP_EVERY_HOURS: ["-1", "1.5"],
-    BACKUP_PASSPHRASE: ["fifteen letters"],
-  };
+const wrong: Record<string, string[]> = {
+  PORT: ["http", "65536", "-1", "80.5"],
+  SITE_URL: ["cup.example.org", "ftp://cup.example.org", "https://cup.example.org/site"],
+  DATABASE_URL: ["mysql://localhost/cup"],
+  ADMIN_SECOND_FACTOR: ["yes"],
+  SECRET_KEY: ["too short to be one"],
+  SMTP_URL: [
+    "smtp.example.org",
+    "https://smtp.example.org",
+    "smtp://",
+    "smtp:smtp.example.org",
+    "smtp://smtp.example.org?requireTLS=no",
+  ],
+  MAIL_FROM: [
+    "Araknid",
+    "Araknid <cup>",
+    "cup@example.org, boss@example.org",
+    "<cup@example.org> Araknid",
+    "Araknid\nBcc: all@example.org <cup@example.org>",
+  ],
+  PUSH_HOSTS: ["https://push.example.org/", "push.example.org, *"],
+  TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1, proxy.example.org"],
+  TZ_CUP: ["Mars/Olympus", "PST8PDT", "EST", "GMT", "+02:00"],
+  LIMIT_FACTOR: ["0", "many", "1000000"],
+  BACKUP_KEEP_DAYS: ["0", "a month"],
+  BACKUP_EVERY_HOURS: ["-1", "1.5"],
+  BACKUP_PASSPHRASE: ["fifteen letters"],
+};
 
-  test.each(
-    Object.entries(wrong).flatMap(([name, values]) =>
-      values.map((value) => [name, value] as const),
-    ),
-  )("%s=%s", (name, value) => {
-    const line = refusal({ [name]: value });
-    expect(line).toMatch(new RegExp(`^${name} must be `));
-    expect(line).not.toContain("\n");
-  });
+test.each(
+  Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)("the setting %s=%s is refused in one line", (name, value) => {
+  const line = refusal({ [name]: value });
+  expect(line).toMatch(new RegExp(`^${name} must be `));
+  expect(line).not.toContain("\n");
+});
 
-  test.each([
-    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
-    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
-    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
-    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
-    ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
-  ])("the setting %s is refused for %j", (name, env) => {
-    expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
-  });
+test.each([
+  ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
+  ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
+  ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
+])("the setting %s is refused for %j", (name, env) => {
+  expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
+});
 
-  test("no message shows a password", () => {
-    const admin = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" };
-    for (const env of [{ SMTP_URL: "smtp://cup:secret@smtp.example.org" }, admin]) {
-      expect(refusal(env)).toMatch(/^(?!.*secret)[A-Z_]+ must be /);
-    }
-  });
+test("no message shows a password", () => {
+  const admin = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" };
+  for (const env of [{ SMTP_URL: "smtp://cup:secret@smtp.example.org" }, admin]) {
+    expect(refusal(env)).toMatch(/^(?!.*secret)[A-Z_]+ must be /);
+  }
 });
 
 test(".env.example explains exactly the settings there are", () => {

@@ -8,7 +8,6 @@ import { openDatabase } from "./database.ts";
 
 const world = useWorld();
 
-/** Why there is no start with this address. */
 const refusal = async (databaseUrl: string) =>
   openDatabase({ ...testConfig, databaseUrl }, "/", openEmbedded).then(
     () => "opened",

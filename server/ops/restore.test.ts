@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { writeBackup } from "#db/backup.ts";
-import { encryptStream } from "#db/backup-encryption.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { BackupLines } from "#db/backup-file.ts";
-import { connect } from "#db/connection.ts";
-import { migrate } from "#db/migrate.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts, agreements, deletions, players } from "#db/schema/people.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -26,9 +20,7 @@ import { joinTeam } from "#domain/teams/joining.ts";
 import { fillDemo } from "#scripts/demo/fill.ts";
 import { everyRow } from "#tests/support/assertions/database.ts";
 import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
-import { createDatabase, dropDatabase } from "#tests/support/fixtures/postgres.ts";
-import { isLongRun } from "#tests/support/fixtures/run-length.ts";
-import { type Person, U13, useWorld, World } from "#tests/support/fixtures/world.ts";
+import { type Person, useWorld, World } from "#tests/support/fixtures/world.ts";
 import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -45,9 +37,7 @@ beforeAll(async () => {
   const { teamId, manager } = await site.team("Pictured");
   await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  const photo = sharp({
-    create: { width: 960, height: 540, channels: 3, background: "", noise },
-  });
+  const photo = sharp({ create: { width: 960, height: 540, channels: 3, background: "", noise } });
   const bytes = await photo.jpeg().toBuffer();
   await uploadPicture(admin, { bytes, alt: { en: "A photo" } });
 });
@@ -68,13 +58,12 @@ async function newSite(): Promise<World> {
   return world;
 }
 
-const back = (now = site.now, passphrase?: string, { db, pool }: World = site) =>
-  makeBackup({ db, pool, folder, keepDays: 30, passphrase }, now);
+const back = (now = site.now, { db, pool }: World = site) =>
+  makeBackup({ db, pool, folder, keepDays: 30, passphrase: undefined }, now);
 
-const restore = (world: World, file: string, ledgers: string[] = [], passphrase?: string) =>
-  restoreBackup(world.pool, root, { file, ledgers, passphrase });
+const restore = (world: World, file: string, ledgers: string[] = []) =>
+  restoreBackup(world.pool, root, { file, ledgers });
 
-/** Restores a backup, made now by default, into a new site. */
 async function restored(file?: string, ledgers: string[] = []) {
   const fresh = await newSite();
   return { fresh, result: await restore(fresh, file ?? (await back()).file, ledgers) };
@@ -125,144 +114,97 @@ const marksIn = async (world: World) =>
     rows.some((row) => MARKS.test(row)) ? [table] : [],
   );
 
-describe("a restored backup", () => {
-  test("a restored backup leaves out people on the list of deletions", async () => {
-    const person = await marked();
-    const { file } = await back();
-    await remove(person);
-    await appendToLedger(site.db, folder);
-    const { fresh, result } = await restored(file);
-    expect(result).toMatchObject({ deletedAgain: 2 });
-    expect(await marksIn(fresh)).toEqual([]);
-    expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
-    expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
-    expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
-  });
-
-  test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
-    const person = await marked();
-    const { file } = await back();
-    await remove(person);
-    const newer = await back(new Date(site.now.getTime() + 1000));
-    const list = path.join(folder, "saved.ndjson");
-    copyFileSync(ledgerIn(folder), list);
-    rmSync(ledgerIn(folder));
-    const byBackup = await restored(file);
-    expect(byBackup.result).toMatchObject({ deletedAgain: 2, unread: [] });
-    expect(await marksIn(byBackup.fresh)).toEqual([]);
-    writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
-    const { result: unwarned } = await restored(file);
-    expect(unwarned).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
-    const byList = await restored(file, [list]);
-    expect(byList.result).toMatchObject({ deletedAgain: 2 });
-    expect(await marksIn(byList.fresh)).toEqual([]);
-  });
+test("a restored backup leaves out people on the list of deletions", async () => {
+  const person = await marked();
+  const { file } = await back();
+  await remove(person);
+  await appendToLedger(site.db, folder);
+  const { fresh, result } = await restored(file);
+  expect(result).toMatchObject({ deletedAgain: 2 });
+  expect(await marksIn(fresh)).toEqual([]);
+  expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
+  expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
+  expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
 });
 
-describe("backups of other versions", () => {
-  test("an older backup is migrated while it is restored", async () => {
-    const { fresh, result } = await restored(await backupOfOldSite());
-    expect(result).toMatchObject({ rows: 5 });
-    const [player] = await fresh.db.select().from(players);
-    expect(player).toMatchObject({ firstName: "Olden", isHolder: true });
-    const applied = (world: World) =>
-      world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
-    expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
-    await fresh.team("Still Playing");
-  });
-
-  test("a newer backup is refused", async () => {
-    const lines = new BackupLines();
-    const at = site.now.toISOString();
-    const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
-    const file = path.join(folder, "newer.ndjson.gz");
-    writeFileSync(file, gzipSync(lines.head(head) + lines.end()));
-    await expect(restore(await newSite(), file)).rejects.toThrow("newer version of the site");
-  });
+test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
+  const person = await marked();
+  const { file } = await back();
+  await remove(person);
+  const newer = await back(new Date(site.now.getTime() + 1000));
+  const list = path.join(folder, "saved.ndjson");
+  copyFileSync(ledgerIn(folder), list);
+  rmSync(ledgerIn(folder));
+  const byBackup = await restored(file);
+  expect(byBackup.result).toMatchObject({ deletedAgain: 2, unread: [] });
+  expect(await marksIn(byBackup.fresh)).toEqual([]);
+  writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
+  const { result: unwarned } = await restored(file);
+  expect(unwarned).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
+  const byList = await restored(file, [list]);
+  expect(byList.result).toMatchObject({ deletedAgain: 2 });
+  expect(await marksIn(byList.fresh)).toEqual([]);
 });
 
-async function backupOfOldSite(): Promise<string> {
-  const name = `araknid_old_${randomUUID().replaceAll("-", "")}`;
-  const old = connect(await createDatabase(inject("postgres"), name));
-  const was = path.join(folder, "was", "db", "migrations");
-  cpSync(path.join(root, "db", "migrations"), was, { recursive: true });
-  const journal = path.join(was, "meta", "_journal.json");
-  const all = JSON.parse(readFileSync(journal, "utf8"));
-  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 5) }));
-  await migrate(old.pool, path.join(folder, "was"));
-  await old.pool.query(`
-    insert into cups (slug, name, zone, is_current, team_fee, person_fee, payment_due_text)
-      values ('old', 'Old Cup', 'UTC', true, 175, 25, 'noon');
-    insert into tournaments (cup_id, name, slug, position) values (1, '${U13}', 'u13', 1);
-    insert into brackets (tournament_id, name, position) values (1, 'Bracket A', 1);
-    insert into accounts (email, email_key, password_hash, created_at)
-      values ('old@b.example', 'old@b.example', 'none', now());
-    insert into players (account_id, first_name, last_name, phone, created_at)
-      select id, 'Olden', 'Days', '5550100199', now() from accounts`);
-  const file = path.join(folder, "old.ndjson.gz");
-  await writeBackup(old.pool, file, site.now);
-  await old.close();
-  await dropDatabase(inject("postgres"), name);
-  return file;
-}
+test("an older backup is migrated while it is restored", async () => {
+  const old = path.join(root, "tests", "reliability", "released", "0000.ndjson.gz");
+  const { fresh } = await restored(old);
+  expect(await fresh.db.$count(players, eq(players.isHolder, true))).toBeGreaterThan(10);
+  const applied = (world: World) =>
+    world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
+  expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
+  await fresh.team("Still Playing");
+});
 
-describe("a refused restore changes nothing", () => {
-  const refused = async (file: string, sentence: string, used?: World, passphrase?: string) => {
-    const target = used ?? (await newSite());
-    const before = await everyRow(target.db);
-    await expect(restore(target, file, [], passphrase)).rejects.toThrow(sentence);
-    expect(await everyRow(target.db)).toEqual(before);
-  };
+test("a newer backup is refused", async () => {
+  const lines = new BackupLines();
+  const at = site.now.toISOString();
+  const head = { format: 1 as const, at, schema: 9_999_999_999_999, sequences: {} };
+  const file = path.join(folder, "newer.ndjson.gz");
+  writeFileSync(file, gzipSync(lines.head(head) + lines.end()));
+  await expect(restore(await newSite(), file)).rejects.toThrow("newer version of the site");
+});
 
-  const plain = { kind: "plain", passphrase: undefined, ends: [0.5], after: [40] };
-  // A file with a passphrase is read slowly on purpose.
-  const long = [
-    { ...plain, ends: [0.02, 0.5, 0.999], after: [1, 40, -2] },
-    { ...plain, kind: "encrypted", passphrase: "red kite over the quiet dunes" },
-  ];
-  test.each(isLongRun ? long : [plain])(
-    "a $kind file that is torn, ends early, or has a changed or missing row is refused",
-    async ({ passphrase, ends, after }) => {
-      const text = gunzipSync(readFileSync((await back()).file)).toString();
-      const { file } = await back(site.now, passphrase);
-      const fresh = await newSite();
-      const whole = readFileSync(file);
-      const lines = text.split("\n");
-      const torn = ends.map((part) => Math.floor(whole.length * part));
-      const early = after.map((count) => `${lines.slice(0, count).join("\n")}\n`);
-      const changed = text.replace('"is_admin":false', '"is_admin":true');
-      const missing = text.replace(/\n\{.*?\n/, "\n");
-      for (const damaged of [
-        ...torn.map((length) => whole.subarray(0, length)),
-        ...[...early, changed, missing].map((each) =>
-          encryptStream(Readable.from([gzipSync(each)]), passphrase),
-        ),
-      ]) {
-        await writeFile(file, damaged);
-        await refused(file, "is torn or was changed", fresh, passphrase);
-      }
-    },
+const refused = async (file: string, sentence: string, used?: World) => {
+  const target = used ?? (await newSite());
+  const before = await everyRow(target.db);
+  await expect(restore(target, file)).rejects.toThrow(sentence);
+  expect(await everyRow(target.db)).toEqual(before);
+};
+
+test("a file that is torn, ends early, or has a changed or missing row is refused", async () => {
+  const { file } = await back();
+  const fresh = await newSite();
+  const whole = readFileSync(file);
+  const text = gunzipSync(whole).toString();
+  const early = `${text.split("\n").slice(0, 40).join("\n")}\n`;
+  const changed = text.replace('"is_admin":false', '"is_admin":true');
+  const missing = text.replace(/\n\{.*?\n/, "\n");
+  const rewritten = [early, changed, missing].map((each) => gzipSync(each));
+  for (const damaged of [whole.subarray(0, whole.length / 2), ...rewritten]) {
+    writeFileSync(file, damaged);
+    await refused(file, "is torn or was changed", fresh);
+  }
+});
+
+test("a file that is missing or no backup is refused", async () => {
+  const file = path.join(folder, "note.txt");
+  await refused(file, "cannot be read (ENOENT)");
+  writeFileSync(file, "hello");
+  await refused(file, "is no backup of this site");
+  writeFileSync(file, gzipSync('{"hello":1}\n'));
+  await refused(file, "is no backup of this site");
+});
+
+test("restoring into a site in use is refused", async () => {
+  const { file } = await back();
+  const used = await newSite();
+  await used.team("Here First");
+  await refused(
+    file,
+    "A backup is restored into an empty site only, and this one has accounts and teams already.",
+    used,
   );
-
-  test("a file that is missing or no backup is refused", async () => {
-    const file = path.join(folder, "note.txt");
-    await refused(file, "cannot be read (ENOENT)");
-    writeFileSync(file, "hello");
-    await refused(file, "is no backup of this site");
-    writeFileSync(file, gzipSync('{"hello":1}\n'));
-    await refused(file, "is no backup of this site");
-  });
-
-  test("restoring into a site in use is refused", async () => {
-    const { file } = await back();
-    const used = await newSite();
-    await used.team("Here First");
-    await refused(
-      file,
-      "A backup is restored into an empty site only, and this one has accounts and teams already.",
-      used,
-    );
-  });
 });
 
 test("an admin of the new site gives way to the backup's", async () => {
@@ -279,7 +221,7 @@ test("a restored backup of the demo is the same row by row, with fresh sequences
   await site.session(await site.person());
   const odd = 'line\u2028line\r\n"quoted" \\ 😀 Zoë';
   await enqueueMail(site.db, site.now, { to: "a@b.example", subject: "Odd", body: odd });
-  const { file, rows } = await back(site.now, undefined, site);
+  const { file, rows } = await back(site.now, site);
   const { fresh, result } = await restored(file);
   expect(result).toMatchObject({ rows, deletedAgain: 0, at: site.now.toISOString() });
   expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));

@@ -5,7 +5,6 @@ import { WriteCheck } from "./write-check.ts";
 
 const world = useWorld();
 
-/** A pool that fails with these SQLSTATEs, one after the other. */
 function failing(...codes: string[]) {
   let asked = 0;
   const query = async () => {

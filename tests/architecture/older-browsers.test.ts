@@ -95,10 +95,7 @@ function isNode(value: unknown): value is { type: string } & Record<string, unkn
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/**
- * Instance methods cover only the language's built-ins: DOM method names clash with too many
- * others.
- */
+/** Instance methods of the language only: those of the DOM are named like too many others. */
 function younger(): Set<string> {
   const young = new Set<string>();
   const old = new Set<string>();

@@ -1,20 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/**
- * axe disables the enhanced contrast rule (7:1) by default, and it does not replace the 4.5:1 rule.
- */
+/** axe leaves out enhanced contrast (7:1) by default, and still checks 4.5:1 with it. */
 const RULES = {
-  rules: {
-    "target-size": { enabled: true },
-    "color-contrast-enhanced": { enabled: true },
-  },
+  rules: { "target-size": { enabled: true }, "color-contrast-enhanced": { enabled: true } },
 };
 /** What longer words can change. */
 const SIZE_RULES = ["target-size", "scrollable-region-focusable"];
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
-/** The page is accessible in light and in dark, and as wide as its screen. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await axeOn(page).options(RULES).analyze();
@@ -25,7 +19,6 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await expectToFit(page, name);
 }
 
-/** The page still has large targets and reachable areas with longer words. */
 export async function expectRoom(page: Page, name: string): Promise<void> {
   await page.evaluate(lengthenTexts);
   const longer = await axeOn(page).withRules(SIZE_RULES).analyze();

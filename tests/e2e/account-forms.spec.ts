@@ -19,9 +19,7 @@ test("the password can be shown and hidden", async ({ browser }) => {
   await expect(password).toHaveValue("green grass of july");
 });
 
-test("the emergency contact and the guardian's sentence appear for minors only", async ({
-  browser,
-}) => {
+test("emergency contact and the guardian's sentence are for minors only", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   await expect(button(page, "Show")).toBeVisible();
@@ -52,9 +50,7 @@ test("the browser says in Spanish what is wrong with a field", async ({ browser 
   await expect(page.getByText("1900")).toBeVisible();
 });
 
-test("Register needs the terms and is disabled while sending", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("Register needs the terms and waits while sending", { tag: "@smoke" }, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   const submit = button(page, "Register");

@@ -6,9 +6,7 @@ import { openPage, today } from "./people.ts";
 // Everybody sees an announcement.
 useOwnSite();
 
-test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", async ({
-  browser,
-}) => {
+test("a board is filled by two to eight rows, also suspended or offline", async ({ browser }) => {
   const [tournament, team1, team2] = ["Board Cup", "Kestrel Hill", "Merlin Moor"];
   const desk = await openOrganizer(browser);
   const date = await today(desk);
@@ -77,9 +75,7 @@ function measure([above, count]: readonly [string, number]) {
   return [Math.max(...ways), foot - Math.max(...bottoms), aside] as const;
 }
 
-test("a long announcement goes over several slides, none of it cut off, without motion where asked", async ({
-  browser,
-}) => {
+test("a long announcement is shown whole on several slides", async ({ browser }) => {
   const desk = await openOrganizer(browser);
   await desk.goto("/admin/messages/write");
   await desk.getByLabel("To", { exact: true }).selectOption({ label: "Everyone in the cup" });

@@ -32,9 +32,7 @@ async function isStillThere(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 
-test("a message that meets a proxy's 500 stays in the form and is sent by the next press", async ({
-  browser,
-}) => {
+test("a message that meets a proxy's 500 is sent by the next press", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await writeMessage(page);
   await page.route("**/contact", failingWith(500));
@@ -84,9 +82,7 @@ test("a refused message comes back with the first wrong field in focus", async (
   await expect(page.getByText("Thank you for your message!")).toBeVisible();
 });
 
-test("a phone number is formatted when typed, edited, pasted and autofilled", async ({
-  browser,
-}) => {
+test("a phone number is formatted as typed, edited, pasted and autofilled", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   const phone = page.getByLabel("Phone Number", { exact: true });

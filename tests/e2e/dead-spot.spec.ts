@@ -28,9 +28,7 @@ test("a goal without a signal is not reported as lost", async ({ browser }) => {
   await expect(admin.getByText("Goals: 2")).toBeVisible();
 });
 
-test("a score entered after the session ended is kept until the admin is back", async ({
-  browser,
-}) => {
+test("a score entered after the session is kept until the admin is back", async ({ browser }) => {
   const [tournament, team1, team2] = own("Cellar Cup", "Purse Webs", "Cellar Spiders");
   const game = { tournament, date: ownDay(), time: "15:05", team1, team2 };
   const admin = await openAdmin(browser, { phone: true });

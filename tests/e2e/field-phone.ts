@@ -9,12 +9,7 @@ import { parse } from "node-html-parser";
 import { addGames, enterScore, gameOf, openAdmin, openGame, originOf } from "./games.ts";
 import { comesAlive, makeTeams, today, U13 } from "./people.ts";
 
-/** A field with one game today, whose first team has a player. */
-export async function fieldOf(
-  browser: Browser,
-  field: string,
-  [home, away]: [string, string],
-): Promise<{ desk: Page; path: string; gameId: string }> {
+export async function fieldOf(browser: Browser, field: string, [home, away]: [string, string]) {
   await makeTeams([home]);
   const desk = await openAdmin(browser);
   return { desk, ...(await addField(desk, { tournament: U13, field, team1: home, team2: away })) };
@@ -28,7 +23,6 @@ async function addField(
   return { path: await pathOf(desk, game.field), gameId: await gameOf(desk, game.team1) };
 }
 
-/** The path of the field's link for today, over HTTP. */
 export async function pathOf(desk: Page, field: string): Promise<string> {
   const day = await today(desk);
   const here = `/admin/field?day=${day}`;
@@ -81,11 +75,7 @@ export async function isKept(phone: Page): Promise<void> {
 }
 
 /** A goal that a phone entered offline before the organizer recorded the result. */
-export async function lateGoal(
-  browser: Browser,
-  field: string,
-  teams: [string, string],
-): Promise<{ phone: Page; context: BrowserContext }> {
+export async function lateGoal(browser: Browser, field: string, teams: [string, string]) {
   const desk = await openAdmin(browser);
   const game = { tournament: `${field} Cup`, field, team1: teams[0], team2: teams[1] };
   const { path } = await addField(desk, game);

@@ -50,9 +50,7 @@ test("goals entered without a signal arrive once each, though the page was close
   await expect(desk.getByLabel(spinners)).toHaveValue("1");
 });
 
-test("a phone with a wrong clock shows the right time played, also from an outdated page", async ({
-  browser,
-}) => {
+test("a phone with a wrong clock shows the time played, also offline", async ({ browser }) => {
   const [field, home, away] = own("Dell", "Newt Pond", "Toad Hall");
   const { path } = await fieldOf(browser, field, [home, away]);
   const right = await newPhone(browser, path);
@@ -82,9 +80,7 @@ test("a phone with a wrong clock shows the right time played, also from an outda
   expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
 });
 
-test("a clock stopped without a signal stands on every phone once it is back", async ({
-  browser,
-}) => {
+test("a clock stopped without a signal stands on every phone later", async ({ browser }) => {
   const [field, home, away] = own("Knoll", "Hill Goats", "Dale Rams");
   const { path } = await fieldOf(browser, field, [home, away]);
   const other = await newPhone(browser, path);
@@ -133,9 +129,7 @@ test("two phones on one game learn of each other and of a duplicate goal", async
   await expect(one.getByText(new RegExp(`^Goal for ${riders}`))).toHaveCount(1);
 });
 
-test("a phone learns that the organizer ended the game and keeps the notice until it was read", async ({
-  browser,
-}) => {
+test("a phone says that the organizer ended the game until it was read", async ({ browser }) => {
   const [field, eyes, huggers] = own("Ridge", "Lynx Eyes", "Wall Huggers");
   const { phone, context } = await lateGoal(browser, field, [eyes, huggers]);
   await context.setOffline(false);
@@ -166,9 +160,7 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game started")).toBeVisible();
 });
 
-test("a phone that slept with an outdated page keeps and sends what is entered", async ({
-  browser,
-}) => {
+test("a phone that slept with an old page sends what is entered", async ({ browser }) => {
   const [field, herons, otters] = own("Marsh", "Heron Club", "Otter Town");
   const { path } = await fieldOf(browser, field, [herons, otters]);
   const context = await phoneContext(browser);
@@ -217,9 +209,7 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   await isSent(phone);
 });
 
-test("a goal entered offline before the link was ended reaches the score desk", async ({
-  browser,
-}) => {
+test("a goal entered offline before its link ended reaches the desk", async ({ browser }) => {
   const [field, foxes, larks] = own("Dune", "Dune Foxes", "Sand Larks");
   const { desk, path } = await fieldOf(browser, field, [foxes, larks]);
   const context = await phoneContext(browser);

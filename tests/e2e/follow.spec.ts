@@ -6,11 +6,7 @@ import { own, ownDay, slug } from "./names.ts";
 
 test.use({ launchOptions: fullBrowserOptions });
 
-interface Address {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+type Address = Record<"endpoint" | "p256dh" | "auth", string>;
 
 /** Replaces only the browser's push service, which is on the internet, with the suite's own. */
 async function subscribesHere(page: Page): Promise<Address> {

@@ -12,7 +12,6 @@ async function signIn(browser: Browser) {
   return cookies;
 }
 
-/** A page of the shared site's admin, who signs in once for each worker. */
 export async function openAdmin(
   browser: Browser,
   options: { script?: boolean; phone?: boolean } = {},
@@ -22,7 +21,6 @@ export async function openAdmin(
   return page;
 }
 
-/** The page of a new team of Ana Silva, on a phone. */
 export async function openRoster(browser: Browser, name: string): Promise<Page> {
   await makeTeams([name]);
   const admin = await openAdmin(browser, { phone: true });
@@ -61,7 +59,6 @@ export async function gameOf(desk: Page, team: string): Promise<string> {
   return id ?? "";
 }
 
-/** Opens the form of the team's only game. */
 export async function openGame(desk: Page, team: string): Promise<void> {
   await desk.goto(`/admin/games/edit/${await gameOf(desk, team)}`);
   await comesAlive(desk);

@@ -3,9 +3,7 @@ import { addGames, openAdmin } from "./games.ts";
 import { own } from "./names.ts";
 import { comesAlive } from "./people.ts";
 
-test("knockout pairings are swapped by dragging and by keyboard, and saved", async ({
-  browser,
-}) => {
+test("knockout pairings are swapped by mouse and by keyboard, and saved", async ({ browser }) => {
   const admin = await openAdmin(browser);
   await admin.setViewportSize({ width: 1440, height: 2400 });
   const [tournament] = own("Pairing Cup");

@@ -9,9 +9,7 @@ async function openIn(browser: Browser, locale: string, path: string, script = t
 
 const offerOf = (page: Page) => page.getByRole("complementary", { name: /^(?:Language|Idioma)$/ });
 
-test("a page is offered to readers of another language until one is chosen, with script", async ({
-  browser,
-}) => {
+test("a page is offered in the reader's language until one is chosen", async ({ browser }) => {
   // One page with React and two without, of which one is live.
   for (const path of ["/login", "/about", "/schedules-results"]) {
     const page = await openIn(browser, "es-MX", path);

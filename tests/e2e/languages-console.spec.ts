@@ -22,9 +22,7 @@ async function organizerOf(browser: Browser): Promise<Reader> {
   return organizer;
 }
 
-test("an organizer creates a game in Spanish, and its score shows on an open Spanish page", async ({
-  browser,
-}) => {
+test("a game and its score are entered in Spanish and followed live", async ({ browser }) => {
   const teams = own("Jilgueros", "Cenzontles");
   await makeTeams(teams);
   const organizer = await organizerOf(browser);

@@ -1,11 +1,18 @@
 import { expect, test } from "@playwright/test";
 import { addGames, openAdmin } from "./games.ts";
 import { own, ownDay } from "./names.ts";
-import { chooseWay, comesAlive, createTeam, joinTeam, openPage, register, U13 } from "./people.ts";
+import {
+  chooseWay,
+  comesAlive,
+  createTeam,
+  formWith,
+  joinTeam,
+  openPage,
+  register,
+  U13,
+} from "./people.ts";
 
-test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("a change elsewhere leaves what is typed", { tag: "@smoke" }, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Kofi", "Mensah");
   await page.goto("/teams");
@@ -14,15 +21,11 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
   await chooseWay(page, "Create a Team");
   const [name] = own("Trapdoor");
   await page.getByLabel("Team Name").fill(name);
-  const create = page
-    .locator("form")
-    .filter({ has: page.getByRole("button", { name: "Create Team" }) });
+  const create = formWith(page, "Create Team");
   await create.getByLabel("Tournament").selectOption(U13);
 
   await chooseWay(other, "Join Tournament Waitlist");
-  const waitlist = other
-    .locator("form")
-    .filter({ has: other.getByRole("button", { name: "Join Tournament Waitlist" }) });
+  const waitlist = formWith(other, "Join Tournament Waitlist");
   await waitlist.getByLabel("Tournament").selectOption(U13);
   await waitlist.getByRole("button", { name: "Join Tournament Waitlist" }).click();
   await expect(other.getByText("Joined waitlist successfully!")).toBeVisible();
@@ -34,9 +37,7 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
   await expect(page.getByText("Team created successfully!")).toBeVisible();
 });
 
-test("an error message stays while others save, and goes with the next success", async ({
-  browser,
-}) => {
+test("an error message stays while others save, until the next success", async ({ browser }) => {
   const admin = await openAdmin(browser, { phone: true });
   await admin.goto("/admin/games/create");
   await comesAlive(admin);

@@ -70,9 +70,7 @@ for (const { what, answer } of [
   });
 }
 
-test("a change that leaves the page as it is loads nothing, and is known from then on", async ({
-  browser,
-}) => {
+test("a change that leaves the page as it is loads nothing", async ({ browser }) => {
   const { page, asked } = await openToChange(browser);
   await expect(page.locator("main")).toHaveAttribute("data-since", "761");
   expect(asked).toEqual([`/part${STANDINGS}&at=761`]);
@@ -89,10 +87,7 @@ async function openToChange(browser: Browser, answer?: Answer) {
   return { page, asked };
 }
 
-/**
- * Avoids the `times` option: when Playwright removes such a route, another route's next request can
- * bypass it.
- */
+/** Without the `times` option: as Playwright removes such a route, a request can bypass another. */
 async function answerFirst(page: Page, url: string, answer: Answer): Promise<void> {
   let isFirst = true;
   await page.route(url, async (route) => {
@@ -105,7 +100,6 @@ type Answer = Parameters<Route["fulfill"]>[0];
 
 const CHANGED = { contentType: "text/event-stream", body: "id: 761\nevent: changed\ndata: 0\n\n" };
 
-/** What the script of a page asks for from now on. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -42,9 +42,7 @@ async function win(phone: Page, team: string): Promise<void> {
   await end(phone);
 }
 
-test("a cup day is run by the organizer, scored by a phone and followed live", async ({
-  browser,
-}) => {
+test("a cup day is run at the desk, scored by a phone and followed live", async ({ browser }) => {
   test.setTimeout(300_000);
   const admin = await openOrganizer(browser);
   const day = await today(admin);

@@ -82,9 +82,7 @@ const day = fc
     return fields.join("") || "<p>No games</p>";
   });
 
-test("morphing turns any page into the newer one and keeps shared games and focus", async ({
-  page,
-}) => {
+test("any page turns into the newer one and keeps shared games and focus", async ({ page }) => {
   const { update } = await open(page, "");
   const runs = process.env["ALL_INPUTS"] ? 200 : 40;
   await fc.assert(
@@ -184,9 +182,7 @@ test("kept elements stay while others change", async ({ page }) => {
   expect(asked).toEqual([true, false]);
 });
 
-test("a changed score and a row that moved are shown, unless motion is unwanted", async ({
-  page,
-}) => {
+test("a score that changed and a row that moved show, if motion is wanted", async ({ page }) => {
   const rows = (...teams: [string, number][]) =>
     `<div class="standings"><table>${teams
       .map(

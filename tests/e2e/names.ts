@@ -21,5 +21,4 @@ export function own<Names extends string[]>(...names: Names): { [At in keyof Nam
 export const ownDay = (): string =>
   new Date(Date.UTC(2030, 0, 1) + given++ * 86_400_000).toISOString().slice(0, 10);
 
-/** The name in the address of a team or tournament. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");

@@ -1,11 +1,8 @@
-import { type Browser, type Page, test } from "@playwright/test";
+import { type Browser, test } from "@playwright/test";
 import { admin, BuiltSite } from "#tools/built-site.ts";
 import { openPage, signInAsAdmin } from "./people.ts";
 
-/**
- * Gives the tests of a file or `describe` a new site, for what changes or needs all of a site, and
- * runs them one after another.
- */
+/** Gives the tests of a file a new site, as they change or need all of it; runs them in turn. */
 export function useOwnSite(): void {
   let site: BuiltSite | undefined;
   test.describe.configure({ mode: "default" });
@@ -21,11 +18,7 @@ export function useOwnSite(): void {
   });
 }
 
-/** A page of the admin of an own site. */
-export async function openOrganizer(
-  browser: Browser,
-  options: { phone?: boolean } = {},
-): Promise<Page> {
+export async function openOrganizer(browser: Browser, options: { phone?: boolean } = {}) {
   const page = await openPage(browser, options);
   await signInAsAdmin(page, admin);
   return page;

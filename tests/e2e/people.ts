@@ -71,7 +71,6 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   return teamCodeOn(page);
 }
 
-/** The team code that the page shows, once it does. */
 export async function teamCodeOn(page: Page): Promise<string> {
   const code = page.getByText(/^[1-9][0-9]{5}$/).first();
   return code.innerText();
@@ -83,7 +82,9 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   }
 }
 
-/** Opens one of the forms of /teams. */
+export const formWith = (page: Page, button: string) =>
+  page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
+
 export async function chooseWay(page: Page, heading: string): Promise<void> {
   await page.locator("summary").filter({ hasText: heading }).click();
 }
@@ -99,7 +100,6 @@ export async function signInAsAdmin(
   await submit(page, "/admin", { email, password });
 }
 
-/** Makes another admin than the one that the tests share, who reads the console in that language. */
 export async function makeAdmin(browser: Browser, language: string) {
   const admin = { email: `${randomUUID()}@example.org`, password: "sand and water" };
   const page = await openPage(browser);
@@ -112,11 +112,7 @@ export async function makeAdmin(browser: Browser, language: string) {
 }
 
 /** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */
-export async function submit(
-  page: Page,
-  path: string,
-  fields: Record<string, string>,
-): Promise<void> {
+export async function submit(page: Page, path: string, fields: Record<string, string>) {
   const shown = await page.request.get(path);
   const html = await shown.text();
   const names = Object.keys(fields);
@@ -140,12 +136,7 @@ export async function submit(
   expect(answer.headers()["location"], `${path} was done`).toMatch(/[?&]done\b|^\/admin$/);
 }
 
-export async function createGame(
-  page: Page,
-  home: string,
-  away: string,
-  script: boolean,
-): Promise<void> {
+export async function createGame(page: Page, home: string, away: string, script: boolean) {
   await page.goto("/admin/games/create");
   if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);

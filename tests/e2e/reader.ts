@@ -58,7 +58,6 @@ export class Reader {
     await this.seesItsLanguage();
   }
 
-  /** The page is in the language, without anything of another, and worked without errors. */
   async seesItsLanguage(): Promise<void> {
     await this.seesNoKeys();
     const teams = await this.page.locator("a[href*='/teams/']").allInnerTexts();

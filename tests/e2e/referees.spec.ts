@@ -1,22 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addGames, openAdmin, openGame } from "./games.ts";
 import { own, ownDay } from "./names.ts";
-import { comesAlive, openPage } from "./people.ts";
+import { comesAlive, formWith, openPage } from "./people.ts";
 
 async function addPerson(admin: Page, name: string): Promise<void> {
   const people = admin.getByRole("region", { name: "People" });
-  const form = people
-    .locator("form")
-    .filter({ has: admin.getByRole("button", { name: "Add a person" }) });
+  const form = formWith(admin, "Add a person");
   await form.getByLabel("Name").fill(name);
   await form.getByRole("checkbox", { name: /^Only on/ }).check();
   await form.getByRole("button", { name: "Add a person" }).click();
   await expect(people.getByText(`${name}, no games`)).toBeVisible();
 }
 
-test("a referee sees their game on a phone, also after the organizer has moved it", async ({
-  browser,
-}) => {
+test("a referee sees their game on a phone, also after it was moved", async ({ browser }) => {
   const [tournament, ...teams] = own("Whistle Cup", "Herons", "Otters", "Newts", "Toads");
   const [herons, otters, newts, toads] = teams;
   const [ana, ben] = own("Ana", "Ben");

@@ -3,9 +3,7 @@ import { expect, test } from "@playwright/test";
 import { openRoster } from "./games.ts";
 import { own } from "./names.ts";
 
-test("an emergency contact is one tap away, and stays open while a goal counts", async ({
-  browser,
-}) => {
+test("an emergency contact is a tap away, and stays while a goal counts", async ({ browser }) => {
   const [name] = own("Nursery Webs");
   const admin = await openRoster(browser, name);
   const press = (button: string) => admin.getByRole("button", { name: button }).click();

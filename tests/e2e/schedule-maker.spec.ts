@@ -10,9 +10,7 @@ const NAME = "Schedule Maker Cup";
 // at first, so the first journey needs a site without others.
 useOwnSite();
 
-test("an organizer has a day's draft from nothing within six taps on a phone, without typing or scrolling", async ({
-  browser,
-}) => {
+test("a day's draft takes six taps on a phone, and no typing or scrolling", async ({ browser }) => {
   const admin = await openOrganizer(browser, { phone: true });
   await admin.setViewportSize({ width: 390, height: 844 });
   await importTeams(admin);
@@ -79,9 +77,7 @@ test("a score takes three taps and two digits from the console's front page", {
   await expect(told).toContainText(`${home} - ${away} 4-1.`);
 });
 
-test("a schedule is drafted, edited with mouse and keyboard, and published", async ({
-  browser,
-}) => {
+test("a schedule is drafted, edited by mouse and keyboard, and published", async ({ browser }) => {
   const admin = await openOrganizer(browser);
   await admin.setViewportSize({ width: 1440, height: 2400 });
   const errors: string[] = [];
@@ -148,13 +144,13 @@ test("the reason why no draft is made is in view and focused on a phone", async 
 async function fillSettings(
   admin: Page,
   to: string,
-  { cup = NAME, day = "2031-05-05", fields = "Meadow", meetings = "2", rest = "5" } = {},
+  { day = "2031-05-05", fields = "Meadow", meetings = "2" } = {},
 ): Promise<void> {
   await admin.goto("/admin/schedule?step=what");
   await comesAlive(admin);
   for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
     await box.uncheck();
-  await admin.getByRole("group", { name: cup }).getByRole("checkbox").first().check();
+  await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await admin.getByLabel("Fields").fill(fields);
   await admin.getByLabel("Day", { exact: true }).fill(day);
   await admin.getByRole("button", { name: "Next: times" }).click();
@@ -164,18 +160,15 @@ async function fillSettings(
   // Open already where an earlier plan used one of them.
   if (!(await played.isVisible())) await admin.getByText("More options").click();
   await played.selectOption(meetings);
-  await admin.getByLabel("Minimum minutes of rest per team").fill(rest);
+  await admin.getByLabel("Minimum minutes of rest per team").fill("5");
 }
 
-async function importTeams(
-  admin: Page,
-  tournament = NAME,
-  teams = ["Foxes", "Hares", "Owls", "Larks"],
-): Promise<void> {
-  const game = { tournament, stage: "semi-final", date: "2031-05-04", time: "10:00" };
-  const pairs = teams.flatMap((team1, at) =>
-    at % 2 === 0 ? [{ ...game, team1, team2: teams[at + 1] ?? teams[0] ?? "" }] : [],
-  );
+async function importTeams(admin: Page): Promise<void> {
+  const game = { tournament: NAME, stage: "semi-final", date: "2031-05-04", time: "10:00" };
+  const pairs = [
+    { ...game, team1: "Foxes", team2: "Hares" },
+    { ...game, team1: "Owls", team2: "Larks" },
+  ];
   await addGames(admin, ...pairs);
 }
 

@@ -8,9 +8,7 @@ const cardOf = (page: Page, team: string) =>
 const update = (card: Locator) => card.getByRole("button", { name: "Update Game" });
 const told = (page: Page) => page.getByRole("alert").filter({ hasText: "Game updated" });
 
-test("what is typed stays, whoever else enters that game, and without a signal", async ({
-  browser,
-}) => {
+test("what is typed stays, whoever else saves, and without a signal", async ({ browser }) => {
   const [tournament, home, away] = own("Desk Cup", "Zebra Spiders", "Sac Spiders");
   const admin = await openAdmin(browser, { phone: true });
   const date = await today(admin);

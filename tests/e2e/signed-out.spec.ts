@@ -2,9 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openAdmin } from "./games.ts";
 import { chooseWay, comesAlive, openPage, register } from "./people.ts";
 
-test("an open console page becomes the login form when its admin is signed out elsewhere", async ({
-  browser,
-}) => {
+test("an open console page asks whoever was signed out to log in", async ({ browser }) => {
   const left = await openAdmin(browser);
   await left.goto("/admin");
   const people = await left.context().newPage();
@@ -25,9 +23,7 @@ test("an open console page becomes the login form when its admin is signed out e
   await expect(writing.getByRole("textbox", { name: "Subject" })).toHaveValue("Bring water");
 });
 
-test("an open personal page becomes a visitor's after signing out, unless something is typed", async ({
-  browser,
-}) => {
+test("an open own page becomes a visitor's, unless something is typed", async ({ browser }) => {
   const account = await openPage(browser, { phone: true });
   await register(account, "Signe", "Ute");
   const teams = await account.context().newPage();

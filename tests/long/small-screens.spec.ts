@@ -86,10 +86,7 @@ async function holdFace(page: Page): Promise<{ release(): Promise<void> }> {
   };
 }
 
-/**
- * Waits for hydration. Elements for browsers without script, such as 'Show teams', disappear then
- * and do not count as layout shifts.
- */
+/** Waits for hydration, with which 'Show teams' and the like disappear: that is no shift. */
 async function takenOver(page: Page): Promise<void> {
   if ((await page.locator('link[rel="modulepreload"]').count()) === 0) return;
   await comesAlive(page);

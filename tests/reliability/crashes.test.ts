@@ -65,7 +65,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
       "kills under load": plan.length,
       "writes acknowledged, each there once": season.acknowledged,
       "refused in words meanwhile": season.refused,
-      "never answered": season.lost,
+      "never answered": season.unanswered,
       ...Object.fromEntries(
         Object.entries(longest).map(([kind, took]) => [
           `longest until ready after ${kind}, s`,
@@ -108,7 +108,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
 });
 
 test.runIf(isLongRun && process.platform === "linux")(
-  "a killed first start is repaired by the next",
+  "the next start repairs a killed one",
   async () => {
     const tries = 20;
     for (let count = 0; count < tries; count++) {

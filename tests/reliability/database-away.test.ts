@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { alerts } from "../support/assertions/forms.ts";
 import { elements, within, words } from "../support/assertions/html.ts";
 import { contactForm } from "../support/factories/contact-messages.ts";
@@ -99,7 +99,6 @@ async function stop(): Promise<void> {
   await site.isHealthy(503);
 }
 
-/** Returns the milliseconds until the site noticed that PostgreSQL is there again. */
 async function recovered(): Promise<number> {
   const back = await site.ready(performance.now());
   expect((await player.get("/account")).status).toBe(200);
@@ -107,74 +106,72 @@ async function recovered(): Promise<number> {
   return back;
 }
 
-describe("while PostgreSQL is unavailable", () => {
-  test("cached pages are shown, everything else is refused in words, and all recovers", async () => {
-    await stop();
-    await nothingIsLost();
-    postgres = await start();
-    await recovered();
-    expect(words((await visitor.get(RESULTS)).text)).not.toContain(MAY_BE_OLD);
-    expect(words((await visitor.post("/contact", message())).text)).toContain(
-      "Thank you for your message!",
-    );
-  });
+test("without PostgreSQL cached pages are shown, everything else is refused in words, and all recovers", async () => {
+  await stop();
+  await nothingIsLost();
+  postgres = await start();
+  await recovered();
+  expect(words((await visitor.get(RESULTS)).text)).not.toContain(MAY_BE_OLD);
+  expect(words((await visitor.post("/contact", message())).text)).toContain(
+    "Thank you for your message!",
+  );
+});
 
-  test.runIf(isLongRun)("under load the site does not grow", async () => {
-    await visitor.get(RESULTS);
-    await stop();
-    const statuses = new Map<number, number>();
-    const ask = async (times: number): Promise<void> => {
-      for (let time = 0; time < times; time++) {
-        for (const page of [RESULTS, "/forgot", "/schedules-results?group=u16&view=standings"]) {
-          const { status } = await player.get(page);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-        await visitor.post("/contact", message());
+test.runIf(isLongRun)("without PostgreSQL the site does not grow under load", async () => {
+  await visitor.get(RESULTS);
+  await stop();
+  const statuses = new Map<number, number>();
+  const ask = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time++) {
+      for (const page of [RESULTS, "/forgot", "/schedules-results?group=u16&view=standings"]) {
+        const { status } = await player.get(page);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-    };
-    const askAtOnce = (times: number) => Promise.all([1, 2, 3, 4].map(() => ask(times)));
-    await askAtOnce(60);
-    const before = await resourcesOf(site);
-    await askAtOnce(180);
-    const after = await resourcesOf(site);
-    postgres = await start();
-    const back = await recovered();
-    expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
-    expect(after.heap - before.heap).toBeLessThan(4e6);
-    expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
-    saveMeasurements("database-away", {
-      "kept pages shown": statuses.get(200) ?? 0,
-      "pages refused in words": statuses.get(503) ?? 0,
-      "what is in use early and late, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
-      "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
-      "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
-    });
+      await visitor.post("/contact", message());
+    }
+  };
+  const askAtOnce = (times: number) => Promise.all([1, 2, 3, 4].map(() => ask(times)));
+  await askAtOnce(60);
+  const before = await resourcesOf(site);
+  await askAtOnce(180);
+  const after = await resourcesOf(site);
+  postgres = await start();
+  const back = await recovered();
+  expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
+  expect(after.heap - before.heap).toBeLessThan(4e6);
+  expect(after.memory - before.memory).toBeLessThan(32 * 1024 * 1024);
+  saveMeasurements("database-away", {
+    "kept pages shown": statuses.get(200) ?? 0,
+    "pages refused in words": statuses.get(503) ?? 0,
+    "what is in use early and late, MB": `${megabytes(before.heap)}, ${megabytes(after.heap)}`,
+    "memory of the process, MB": `${megabytes(before.memory)}, ${megabytes(after.memory)}`,
+    "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
   });
+});
 
-  test.runIf(isLongRun).each([
-    ["with open connections", 0],
-    // Connections are closed after 30 s without use, and asking for their number uses one.
-    ["without connections", 35_000],
-  ])("a hanging database %s delays nobody, and recovery is noticed", async (how, idle) => {
-    await visitor.get(RESULTS);
-    await pause(idle);
-    postgres.signal("SIGSTOP");
-    const began = performance.now();
-    const typed = message();
-    const first = await visitor.post("/contact", typed);
-    const waited = performance.now() - began;
-    expect(first.status).toBe(503);
-    expect(words(first.text)).toContain(typed["message"]);
-    expect(waited).toBeLessThan(10_000);
-    expect((await visitor.get(RESULTS)).status).toBe(200);
-    const again = performance.now();
-    expect((await visitor.post("/contact", message())).status).toBe(503);
-    expect((await player.get("/account")).status).toBe(503);
-    expect(performance.now() - again).toBeLessThan(1_000);
-    postgres.signal("SIGCONT");
-    await recovered();
-    saveMeasurements(`database hangs ${how}`, {
-      "seconds until the first request was told": (waited / 1_000).toFixed(1),
-    });
+test.runIf(isLongRun).each([
+  ["with open connections", 0],
+  // Connections are closed after 30 s without use, and asking for their number uses one.
+  ["without connections", 35_000],
+])("a hanging database %s delays nobody, and recovery is noticed", async (how, idle) => {
+  await visitor.get(RESULTS);
+  await pause(idle);
+  postgres.signal("SIGSTOP");
+  const began = performance.now();
+  const typed = message();
+  const first = await visitor.post("/contact", typed);
+  const waited = performance.now() - began;
+  expect(first.status).toBe(503);
+  expect(words(first.text)).toContain(typed["message"]);
+  expect(waited).toBeLessThan(10_000);
+  expect((await visitor.get(RESULTS)).status).toBe(200);
+  const again = performance.now();
+  expect((await visitor.post("/contact", message())).status).toBe(503);
+  expect((await player.get("/account")).status).toBe(503);
+  expect(performance.now() - again).toBeLessThan(1_000);
+  postgres.signal("SIGCONT");
+  await recovered();
+  saveMeasurements(`database hangs ${how}`, {
+    "seconds until the first request was told": (waited / 1_000).toFixed(1),
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#domain/core/random-rules.ts";
 import type { OutgoingMail } from "#domain/messaging/email-delivery.ts";
 import { enqueueMail } from "#domain/messaging/email-outbox.ts";
@@ -84,36 +84,37 @@ async function untilSettled(by: ReturnType<typeof worker>): Promise<void> {
   throw new Error("Some mail waits for ever.");
 }
 
-describe("an email arrives after the service recovered, under one Message-ID, where the service", () => {
-  type Fault = { greeting?: Greeting; manners?: Manners; copies?: number; first?: typeof worker };
-  const hasty = () => worker({ timeouts: HASTY });
-  const faults: [string, Fault][] = [
-    [
-      "cannot agree on encryption",
-      { first: () => worker({ url: `smtps://127.0.0.1:${server.port}` }) },
-    ],
-    ["hangs up on whoever connects", { greeting: "drop" }],
-    ["accepts the connection and is silent", { greeting: "silent", first: hasty }],
-    ["says 421 to everybody", { greeting: { code: 421, says: "Too busy" } }],
-    ["refuses the connection for good", { greeting: { code: 554, says: "Not for you" } }],
-    ["asks to wait of the address (450)", { manners: { code: 450, says: "Busy", of: "address" } }],
-    ["asks to wait of the text (451)", { manners: { code: 451, says: "Busy" } }],
-    ["has no room just now (452)", { manners: { code: 452, says: "Full", of: "address" } }],
-    ["refuses the address once (550)", { manners: { code: 550, says: "No", of: "address" } }],
-    ["refuses the text once (554)", { manners: { code: 554, says: "Spam" } }],
-    ["says good-bye in place of an answer (421)", { manners: { code: 421, says: "Closing" } }],
-    ["breaks off in the middle of the text", { manners: "cut" }],
-    ["breaks off behind the text, and did not take it", { manners: "drop" }],
-    ["breaks off behind the text, and took it", { manners: "take-and-drop", copies: 2 }],
-  ];
-  if (isLongRun) {
-    const first = () => worker({ timeouts: SLOW });
-    faults.push([
-      "takes the text and never says so",
-      { manners: "take-in-silence", copies: 2, first },
-    ]);
-  }
-  test.each(faults)("%s", async (_, { greeting = "hello", manners, copies = 1, first }) => {
+type Fault = { greeting?: Greeting; manners?: Manners; copies?: number; first?: typeof worker };
+const hasty = () => worker({ timeouts: HASTY });
+const faults: [string, Fault][] = [
+  [
+    "cannot agree on encryption",
+    { first: () => worker({ url: `smtps://127.0.0.1:${server.port}` }) },
+  ],
+  ["hangs up on whoever connects", { greeting: "drop" }],
+  ["accepts the connection and is silent", { greeting: "silent", first: hasty }],
+  ["says 421 to everybody", { greeting: { code: 421, says: "Too busy" } }],
+  ["refuses the connection for good", { greeting: { code: 554, says: "Not for you" } }],
+  ["asks to wait of the address (450)", { manners: { code: 450, says: "Busy", of: "address" } }],
+  ["asks to wait of the text (451)", { manners: { code: 451, says: "Busy" } }],
+  ["has no room just now (452)", { manners: { code: 452, says: "Full", of: "address" } }],
+  ["refuses the address once (550)", { manners: { code: 550, says: "No", of: "address" } }],
+  ["refuses the text once (554)", { manners: { code: 554, says: "Spam" } }],
+  ["says good-bye in place of an answer (421)", { manners: { code: 421, says: "Closing" } }],
+  ["breaks off in the middle of the text", { manners: "cut" }],
+  ["breaks off behind the text, and did not take it", { manners: "drop" }],
+  ["breaks off behind the text, and took it", { manners: "take-and-drop", copies: 2 }],
+];
+if (isLongRun) {
+  const first = () => worker({ timeouts: SLOW });
+  faults.push([
+    "takes the text and never says so",
+    { manners: "take-in-silence", copies: 2, first },
+  ]);
+}
+test.each(faults)(
+  "an email arrives later, under one Message-ID, from a service that %s",
+  async (_, { greeting = "hello", manners, copies = 1, first }) => {
     server.greeting = greeting;
     if (manners) server.manners.push(manners);
     await write("ana@mail.example", "Hello");
@@ -126,8 +127,8 @@ describe("an email arrives after the service recovered, under one Message-ID, wh
     const [mail] = await outbox(world);
     expect(mail).toMatchObject({ state: "sent", attempts: 2 });
     expect(ids()).toEqual(Array.from({ length: copies }, () => mail?.messageId));
-  });
-});
+  },
+);
 
 test("what is refused for good every time is shown to the admin as failed, and holds up nobody", async () => {
   const gone: Manners = { code: 550, says: "5.1.1 Unknown", of: "address" };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { checkBackup } from "#db/backup-file.ts";
 import { type Connection, connect } from "#db/connection.ts";
 import { migrate } from "#db/migrate.ts";
@@ -59,7 +59,6 @@ function rootAt(version: number): string {
   return was;
 }
 
-/** An empty database, or a copy of one. */
 async function newDatabase(template?: string) {
   const name = `araknid_${randomUUID().replaceAll("-", "")}`;
   const config = await createDatabase(inject("postgres"), name, template);
@@ -104,11 +103,7 @@ async function rowsOf({ db }: Connection): Promise<Map<string, Record<string, un
 /** Columns that migrations rewrite on purpose, by table. */
 const rewritten: Record<string, string[]> = {};
 
-function shared(
-  rows: Record<string, unknown>[],
-  other: Record<string, unknown>[],
-  table: string,
-): string[] {
+function shared(rows: Record<string, unknown>[], other: Record<string, unknown>[], table: string) {
   const columns = Object.keys(rows[0] ?? {})
     .filter((column) => column in (other[0] ?? {}) && !rewritten[table]?.includes(column))
     .toSorted();
@@ -118,42 +113,40 @@ function shared(
 const daily = [kept.at(-1)];
 const tried = versions.filter(({ idx }) => isLongRun || daily.includes(idx));
 
-describe("upgrading a site from every released version", () => {
-  test.each(tried)("$tag", async ({ idx }) => {
-    const site = await siteAt(idx);
-    const before = await rowsOf(site);
-    expect(before.get("players")?.length).toBeGreaterThan(10);
-    await migrate(site.pool, root);
-    expect(await versionOf(site.pool)).toBe(newest);
-    const after = await rowsOf(site);
-    for (const [table, rows] of before) {
-      const now = after.get(table) ?? [];
-      expect([table, shared(now, rows, table)]).toEqual([table, shared(rows, now, table)]);
-    }
-    const parts = { folder: path.join(folder, "backups"), keepDays: 30, passphrase: undefined };
-    const { file } = await makeBackup(
-      { db: site.db, pool: site.pool, ...parts },
-      new Date(1_800_000_000_000 + idx),
-    );
-    const fresh = await newDatabase(inject("template"));
-    await expect(restoreBackup(fresh.pool, root, { file, ledgers: [] })).resolves.toMatchObject({
-      deletedAgain: expect.any(Number),
-    });
-    measured["Versions brought up to date"] = tried.length;
+test.each(tried)("a site of $tag is upgraded with all its data", async ({ idx }) => {
+  const site = await siteAt(idx);
+  const before = await rowsOf(site);
+  expect(before.get("players")?.length).toBeGreaterThan(10);
+  await migrate(site.pool, root);
+  expect(await versionOf(site.pool)).toBe(newest);
+  const after = await rowsOf(site);
+  for (const [table, rows] of before) {
+    const now = after.get(table) ?? [];
+    expect([table, shared(now, rows, table)]).toEqual([table, shared(rows, now, table)]);
+  }
+  const parts = { folder: path.join(folder, "backups"), keepDays: 30, passphrase: undefined };
+  const { file } = await makeBackup(
+    { db: site.db, pool: site.pool, ...parts },
+    new Date(1_800_000_000_000 + idx),
+  );
+  const fresh = await newDatabase(inject("template"));
+  await expect(restoreBackup(fresh.pool, root, { file, ledgers: [] })).resolves.toMatchObject({
+    deletedAgain: expect.any(Number),
   });
+  measured["Versions brought up to date"] = tried.length;
+});
 
-  test.runIf(isLongRun)("the upgraded site serves its pages", async () => {
-    for (const { idx } of versions) {
-      const { config } = await siteAt(idx);
-      const site = await processes.readySite({ DATABASE_URL: databaseUrl(config) });
-      for (const page of ["/", "/teams", "/schedules-results", "/CupRules", "/privacy"]) {
-        const { status } = await fetch(`${site.at}${page}`, { redirect: "manual" });
-        expect([page, status]).toEqual([page, 200]);
-      }
-      await site.end("SIGTERM");
-      expect(site.said()).not.toMatch(/"level":[56]0/);
+test.runIf(isLongRun)("the upgraded site serves its pages", async () => {
+  for (const { idx } of versions) {
+    const { config } = await siteAt(idx);
+    const site = await processes.readySite({ DATABASE_URL: databaseUrl(config) });
+    for (const page of ["/", "/teams", "/schedules-results", "/CupRules", "/privacy"]) {
+      const { status } = await fetch(`${site.at}${page}`, { redirect: "manual" });
+      expect([page, status]).toEqual([page, 200]);
     }
-  });
+    await site.end("SIGTERM");
+    expect(site.said()).not.toMatch(/"level":[56]0/);
+  }
 });
 
 test("there is a kept site of the first version, each of its named schema", async () => {
@@ -166,68 +159,63 @@ test("there is a kept site of the first version, each of its named schema", asyn
   }
 });
 
-describe(`a killed upgrade (seed ${seed})`, () => {
-  const someVersion = () => Math.floor(random() * versions.length);
+const someVersion = () => Math.floor(random() * versions.length);
 
-  test("an upgrade whose connection is lost leaves the schema as it was or done, and runs again", async () => {
-    let killed = 0;
-    for (let round = 0; round < rounds(1, 60); round++) {
-      const version = someVersion();
-      const site = await siteAt(version);
-      const before = await rowsOf(site);
-      const updating = migrate(site.pool, root).then(
-        () => "done",
-        () => "killed",
-      );
-      // At another moment each time.
-      for (let left = random() * 100; left > 0; left--) await site.pool.query("select 1");
-      await terminateBackends(site.pool);
-      const outcome = await updating;
-      const then = await versionOf(site.pool);
-      expect(then).toBe(outcome === "done" ? newest : then === newest ? newest : version);
-      if (then === version) {
-        killed += 1;
-        expect(await rowsOf(site)).toEqual(before);
-      }
-      await migrate(site.pool, root);
-      expect(await versionOf(site.pool)).toBe(newest);
-      await closeAll();
+test(`an upgrade whose connection is lost leaves the schema as it was or done, and runs again (seed ${seed})`, async () => {
+  let killed = 0;
+  for (let round = 0; round < rounds(1, 60); round++) {
+    const version = someVersion();
+    const site = await siteAt(version);
+    const before = await rowsOf(site);
+    const updating = migrate(site.pool, root).then(
+      () => "done",
+      () => "killed",
+    );
+    // At another moment each time.
+    for (let left = random() * 100; left > 0; left--) await site.pool.query("select 1");
+    await terminateBackends(site.pool);
+    const outcome = await updating;
+    const then = await versionOf(site.pool);
+    expect(then).toBe(outcome === "done" ? newest : then === newest ? newest : version);
+    if (then === version) {
+      killed += 1;
+      expect(await rowsOf(site)).toEqual(before);
     }
-    measured["Updates whose connection was cut"] = rounds(1, 60);
-    measured["Of these undone and run again"] = killed;
-  });
+    await migrate(site.pool, root);
+    expect(await versionOf(site.pool)).toBe(newest);
+    await closeAll();
+  }
+  measured["Updates whose connection was cut"] = rounds(1, 60);
+  measured["Of these undone and run again"] = killed;
+});
 
-  test.runIf(isLongRun)(
-    "an upgrade whose process is killed leaves the schema as it was or done, and the next start continues",
-    async () => {
-      for (let round = 0; round < 15; round++) {
-        const version = someVersion();
-        const site = await siteAt(version);
-        const client = await site.pool.connect();
-        await client.query("begin; lock table cups in access exclusive mode");
-        const command = processes.command("scripts/admin.ts", ["boss@institute.example"], {
-          DATABASE_URL: databaseUrl(site.config),
-          DATA_DIR: processes.dataDir(),
-        });
-        const migrating =
-          "select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and granted and datname = current_database()";
-        await until("the upgrade has begun", async () => {
-          return (await client.query(migrating)).rowCount !== 0;
-        });
-        for (let left = random() * 50; left > 0; left--) await client.query("select 1");
-        await command.end("SIGKILL");
-        await client.query("commit");
-        client.release();
-        // PostgreSQL notices a dead client only at its next statement.
-        await terminateBackends(site.pool, "state <> 'idle'");
-        expect([version, newest]).toContain(await versionOf(site.pool));
-        await migrate(site.pool, root);
-        expect(await versionOf(site.pool)).toBe(newest);
-        await closeAll();
-      }
-      measured["Updates whose process was killed"] = 15;
-    },
-  );
+test.runIf(isLongRun)("the next start goes on with an upgrade that was killed", async () => {
+  for (let round = 0; round < 15; round++) {
+    const version = someVersion();
+    const site = await siteAt(version);
+    const client = await site.pool.connect();
+    await client.query("begin; lock table cups in access exclusive mode");
+    const command = processes.command("scripts/admin.ts", ["boss@institute.example"], {
+      DATABASE_URL: databaseUrl(site.config),
+      DATA_DIR: processes.dataDir(),
+    });
+    const migrating =
+      "select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and granted and datname = current_database()";
+    await until("the upgrade has begun", async () => {
+      return (await client.query(migrating)).rowCount !== 0;
+    });
+    for (let left = random() * 50; left > 0; left--) await client.query("select 1");
+    await command.end("SIGKILL");
+    await client.query("commit");
+    client.release();
+    // PostgreSQL notices a dead client only at its next statement.
+    await terminateBackends(site.pool, "state <> 'idle'");
+    expect([version, newest]).toContain(await versionOf(site.pool));
+    await migrate(site.pool, root);
+    expect(await versionOf(site.pool)).toBe(newest);
+    await closeAll();
+  }
+  measured["Updates whose process was killed"] = 15;
 });
 
 async function closeAll(): Promise<void> {
@@ -248,15 +236,16 @@ test("of two processes that start at once one migrates the schema", async () => 
   );
 });
 
-describe("an older version refuses a newer schema in one line and changes nothing", () => {
-  const commands: [string, string[]][] = [
-    ["server/start.mjs", []],
-    ["scripts/backup.ts", []],
-    ["scripts/restore.ts", [path.join(released, "0009.ndjson.gz")]],
-    ["scripts/admin.ts", ["boss@institute.example"]],
-    ["scripts/demo.ts", []],
-  ];
-  test.each(commands.slice(0, rounds(1, 5)))("%s", async (script, args) => {
+const commands: [string, string[]][] = [
+  ["server/start.mjs", []],
+  ["scripts/backup.ts", []],
+  ["scripts/restore.ts", [path.join(released, "0009.ndjson.gz")]],
+  ["scripts/admin.ts", ["boss@institute.example"]],
+  ["scripts/demo.ts", []],
+];
+test.each(commands.slice(0, rounds(1, 5)))(
+  "an older %s refuses a newer schema",
+  async (script, args) => {
     const site = await newDatabase(inject("template"));
     await site.pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1999999999999)",
@@ -274,5 +263,5 @@ describe("an older version refuses a newer schema in one line and changes nothin
       ),
     ]);
     expect(await everyRow(site.db)).toEqual(before);
-  });
-});
+  },
+);

@@ -3,6 +3,7 @@ import { seededRandom as chanceFrom } from "#domain/core/random-rules.ts";
 import { addChild } from "#domain/people/guardians/children.ts";
 import { markOverdueTeams } from "#domain/teams/fees.ts";
 import { expireInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { listed } from "../support/assertions/tables.ts";
 import { cachedAddresses } from "../support/caching/addresses.ts";
 import { expectFresh } from "../support/caching/fresh.ts";
 import { offered } from "../support/factories/consents.ts";
@@ -24,17 +25,10 @@ const STEPS = rounds(8, 20_000);
 const LONGEST = 60 * 60_000;
 
 const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];
-const DESK = [
-  "/admin",
-  "/admin/games/create",
-  "/admin/games/edit",
-  "/admin/players",
-  "/admin/payments",
-  "/admin/waitlist",
-  "/admin/people/guardians",
-  "/admin/messages/write",
-  "/admin/cup/tournaments",
-];
+const DESK = listed`
+  /admin | /admin/games/create | /admin/games/edit | /admin/players | /admin/payments
+  /admin/waitlist | /admin/people/guardians | /admin/messages/write | /admin/cup/tournaments
+`;
 
 test("after any interleaving of actions, duplicates and foreign ids, all invariants hold", {
   timeout: LONGEST,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { enquiries } from "#db/schema/messaging.ts";
 import { tournamentTopic } from "#domain/core/topics.ts";
@@ -9,7 +9,7 @@ import { within, words } from "../support/assertions/html.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { BOSS, contactForm } from "../support/factories/contact-messages.ts";
 import { placeTeams, scheduleGame } from "../support/factories/games.ts";
-import { SteadyWriters } from "../support/fixtures/load.ts";
+import { LoadSimulation } from "../support/fixtures/load.ts";
 import { databaseUrl } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
@@ -60,7 +60,6 @@ afterAll(async () => {
   saveMeasurements("two apps", measured);
 });
 
-/** A browser that goes to one process and then to the other. */
 function hopping(): (to: SiteProcess) => Browser {
   let at = "";
   const browser = browserAt(() => at);
@@ -86,122 +85,118 @@ async function record({ at }: SiteProcess, team1: number, team2: number): Promis
   expect(status).toBe(303);
 }
 
-describe("two processes on one database", () => {
-  test("signing in and out at one process counts at the other", async () => {
-    const [one, other] = sites;
-    const to = hopping();
-    const person = registration();
-    expect((await to(one).post("/register", person)).text).toContain("Successfully registered");
-    expect((await to(other).get("/account")).text).toContain(person["firstName"]);
-    const kept = new Map(to(other).cookies);
-    expect((await to(other).post("/logout", {})).url).toBe("/");
-    for (const site of sites) {
-      const copy = to(site);
-      for (const [name, value] of kept) copy.setCookie(name, value);
-      expect((await copy.get("/account")).url).toMatch(/^\/login/);
-    }
-  });
-
-  test("a form sent to both at once is handled once", async () => {
-    for (let times = 0; times < rounds(2, 100); times++) {
-      const message = `Is there a slot? ${randomUUID()}`;
-      const form = contactForm({ message, sending: randomUUID() });
-      const answers = await Promise.all(
-        sites.map((site) => browserAt(() => site.at).post("/contact", form)),
-      );
-      expect(answers.map(({ url }) => url)).toEqual(["/contact?done", "/contact?done"]);
-      expect(
-        await world.db.select().from(enquiries).where(eq(enquiries.message, message)),
-      ).toHaveLength(1);
-    }
-  });
-
-  test("open pages hear of writes in the other process", async () => {
-    for (const [writer, reader] of [sites, sites.toReversed() as typeof sites]) {
-      const page = await EventStream.open(reader.at, { topics, since: "" });
-      expect(await page.next()).toBe("changed");
-      await record(writer, 3, 0);
-      expect(await page.next()).toBe("changed");
-      const part = await fetch(`${reader.at}/part${RESULTS}&at=${page.id}`);
-      expect(scoreOn(await part.text())).toBe("3:0");
-      page.close();
-      await record(writer, 4, 0);
-    }
-  });
-
-  test("a writer sees their change whichever process answers next", async () => {
-    const changes = rounds(6, 1_000);
-    const started = performance.now();
-    let older = 0;
-    for (let round = 0; round < changes; round++) {
-      const [writer, reader] = round % 2 ? [sites[1], sites[0]] : sites;
-      const read = async () =>
-        scoreOn(await (await fetch(reader.at + RESULTS, { headers })).text());
-      await read();
-      const [team1, team2] = [10 + (round % 6), 10 + (Math.floor(round / 6) % 6)];
-      await record(writer, team1, team2);
-      if ((await read()) !== `${team1}:${team2}`) older++;
-    }
-    measured["changes read at once in the other process"] = changes;
-    measured["of them, shown as they were before"] = older;
-    measured["ms for the page, a change, and the page again"] = Math.round(
-      (performance.now() - started) / changes,
-    );
-    expect(older).toBe(0);
-  });
-
-  test("each email is sent once, and each job done once", async () => {
-    const to = hopping();
-    const messages = Array.from({ length: rounds(4, 60) }, () => `A slot? ${randomUUID()}`);
-    for (const [at, message] of messages.entries()) {
-      const browser = to(sites[at % 2] as SiteProcess);
-      expect((await browser.post("/contact", contactForm({ message }))).url).toBe("/contact?done");
-    }
-    const arrived = () =>
-      messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
-    await until("each email arrived", () => !arrived().includes(0));
-    expect(arrived()).toEqual(messages.map(() => 1));
-    const runs = () =>
-      sites
-        .map((site) => site.said())
-        .join("")
-        .split('"job":"retention"').length - 1;
-    await until("the old session was deleted", runs);
-    expect(runs()).toBe(1);
-  });
+test("signing in and out at one process counts at the other", async () => {
+  const [one, other] = sites;
+  const to = hopping();
+  const person = registration();
+  expect((await to(one).post("/register", person)).text).toContain("Successfully registered");
+  expect((await to(other).get("/account")).text).toContain(person["firstName"]);
+  const kept = new Map(to(other).cookies);
+  expect((await to(other).post("/logout", {})).url).toBe("/");
+  for (const site of sites) {
+    const copy = to(site);
+    for (const [name, value] of kept) copy.setCookie(name, value);
+    expect((await copy.get("/account")).url).toMatch(/^\/login/);
+  }
 });
 
-describe("one of two processes killed under load", () => {
-  test("nothing acknowledged is lost, and the other goes on alone", async () => {
-    const kills = rounds(1, 10);
-    const listenTo = ({ at }: SiteProcess) => EventStream.open(at, { topics, since: "" });
-    let turn = 0;
-    const writers = new SteadyWriters(() => (turn++ % 2 ? sites[1] : sites[0]).at, 4);
-    try {
-      for (let kill = 0; kill < kills; kill++) {
-        await writers.more(20);
-        const open = await Promise.all(sites.map(listenTo));
-        const [victim, survivor] = kill % 2 ? [sites[1], sites[0]] : sites;
-        await victim.end("SIGKILL");
-        await writers.more(20);
-        expect(await survivor.health()).toBe(200);
-        const again = await listenTo(survivor);
-        expect(await again.next()).toBe("changed");
-        for (const stream of [...open, again]) stream.close();
-        expect((await fetch(survivor.at + RESULTS)).status).toBe(200);
-        if (isLongRun) sites[kill % 2] = await startSite();
-      }
-    } finally {
-      await writers.end();
+test("a form sent to two processes at once is handled once", async () => {
+  for (let times = 0; times < rounds(2, 100); times++) {
+    const message = `Is there a slot? ${randomUUID()}`;
+    const form = contactForm({ message, sending: randomUUID() });
+    const answers = await Promise.all(
+      sites.map((site) => browserAt(() => site.at).post("/contact", form)),
+    );
+    expect(answers.map(({ url }) => url)).toEqual(["/contact?done", "/contact?done"]);
+    expect(
+      await world.db.select().from(enquiries).where(eq(enquiries.message, message)),
+    ).toHaveLength(1);
+  }
+});
+
+test("open pages hear of writes in the other process", async () => {
+  for (const [writer, reader] of [sites, sites.toReversed() as typeof sites]) {
+    const page = await EventStream.open(reader.at, { topics, since: "" });
+    expect(await page.next()).toBe("changed");
+    await record(writer, 3, 0);
+    expect(await page.next()).toBe("changed");
+    const part = await fetch(`${reader.at}/part${RESULTS}&at=${page.id}`);
+    expect(scoreOn(await part.text())).toBe("3:0");
+    page.close();
+    await record(writer, 4, 0);
+  }
+});
+
+test("a writer sees their change whichever process answers next", async () => {
+  const changes = rounds(6, 1_000);
+  const started = performance.now();
+  let older = 0;
+  for (let round = 0; round < changes; round++) {
+    const [writer, reader] = round % 2 ? [sites[1], sites[0]] : sites;
+    const read = async () => scoreOn(await (await fetch(reader.at + RESULTS, { headers })).text());
+    await read();
+    const [team1, team2] = [10 + (round % 6), 10 + (Math.floor(round / 6) % 6)];
+    await record(writer, team1, team2);
+    if ((await read()) !== `${team1}:${team2}`) older++;
+  }
+  measured["changes read at once in the other process"] = changes;
+  measured["of them, shown as they were before"] = older;
+  measured["ms for the page, a change, and the page again"] = Math.round(
+    (performance.now() - started) / changes,
+  );
+  expect(older).toBe(0);
+});
+
+test("each email is sent once, and each job done once", async () => {
+  const to = hopping();
+  const messages = Array.from({ length: rounds(4, 60) }, () => `A slot? ${randomUUID()}`);
+  for (const [at, message] of messages.entries()) {
+    const browser = to(sites[at % 2] as SiteProcess);
+    expect((await browser.post("/contact", contactForm({ message }))).url).toBe("/contact?done");
+  }
+  const arrived = () =>
+    messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
+  await until("each email arrived", () => !arrived().includes(0));
+  expect(arrived()).toEqual(messages.map(() => 1));
+  const runs = () =>
+    sites
+      .map((site) => site.said())
+      .join("")
+      .split('"job":"retention"').length - 1;
+  await until("the old session was deleted", runs);
+  expect(runs()).toBe(1);
+});
+
+test("when one process is killed under load nothing acknowledged is lost, and the other goes on", async () => {
+  const kills = rounds(1, 10);
+  const listenTo = ({ at }: SiteProcess) => EventStream.open(at, { topics, since: "" });
+  let turn = 0;
+  const writers = new LoadSimulation(() => (turn++ % 2 ? sites[1] : sites[0]).at);
+  writers.start(4);
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      await writers.more(20);
+      const open = await Promise.all(sites.map(listenTo));
+      const [victim, survivor] = kill % 2 ? [sites[1], sites[0]] : sites;
+      await victim.end("SIGKILL");
+      await writers.more(20);
+      expect(await survivor.health()).toBe(200);
+      const again = await listenTo(survivor);
+      expect(await again.next()).toBe("changed");
+      for (const stream of [...open, again]) stream.close();
+      expect((await fetch(survivor.at + RESULTS)).status).toBe(200);
+      if (isLongRun) sites[kill % 2] = await startSite();
     }
-    const rows = await world.db.select({ message: enquiries.message }).from(enquiries);
-    const stored = rows.map(({ message }) => message);
-    const lost = writers.missing(stored);
-    measured["processes killed under load"] = kills;
-    measured["messages acknowledged meanwhile"] = writers.acknowledged.length;
-    measured["of them lost"] = lost.length;
-    measured["messages that were not acknowledged"] = writers.refused;
-    expect(lost).toEqual([]);
-    expect(new Set(stored).size).toBe(stored.length);
-  });
+  } finally {
+    await writers.stop();
+  }
+  const rows = await world.db.select({ message: enquiries.message }).from(enquiries);
+  const stored = rows.map(({ message }) => message);
+  const lost = writers.lost(stored);
+  measured["processes killed under load"] = kills;
+  measured["messages acknowledged meanwhile"] = writers.acknowledged;
+  measured["of them lost"] = lost.length;
+  measured["messages that were not acknowledged"] = writers.refused + writers.unanswered;
+  expect(lost).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
 });

@@ -7,21 +7,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
 const built = (await import(/* @vite-ignore */ entry)) as typeof import("#server/entry.ts");
 
-/** What every route of the built site declares. */
 export const declaredRoutes: readonly Route[] = built.declaredRoutes;
 
 export const cached = new CachedPages(declaredRoutes);
 
 const table = new RouteTable(declaredRoutes);
 
-/** The route that answers at an address. */
 export function routeAt(address: string): Route {
   const route = table.match(address);
   if (!route) throw new Error(`No route matches ${address}.`);
   return route;
 }
 
-/** A route by its pattern. */
 export function routeOf(pattern: string): Route {
   const route = declaredRoutes.find((each) => each.path === pattern);
   if (!route) throw new Error(`No route has the pattern ${pattern}.`);

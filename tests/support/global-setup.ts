@@ -15,9 +15,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/**
- * Starts one PostgreSQL for the run, with a migrated template database that each test file copies.
- */
+/** Starts the run's PostgreSQL, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const server = await startTestServer();
   const template = `araknid_template_${process.pid}`;

@@ -9,7 +9,6 @@ export interface WaitingJob {
   runAt: Date;
 }
 
-/** The jobs in the queue, in the order in which they run. */
 export async function jobsIn({ pool }: Pick<World, "pool">): Promise<WaitingJob[]> {
   const { rows } = await pool.query<WaitingJob>(
     `select task_identifier as task, jobs.key, payload, jobs.priority, jobs.run_at as "runAt"
@@ -19,7 +18,6 @@ export async function jobsIn({ pool }: Pick<World, "pool">): Promise<WaitingJob[
   return rows;
 }
 
-/** Resolves once no job is left that runs now. */
 export async function untilIdle({ pool }: Pick<World, "pool">): Promise<void> {
   const due = "select from graphile_worker.jobs where run_at <= now() limit 1";
   await until("no job is left", async () => (await pool.query(due)).rowCount === 0);

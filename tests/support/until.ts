@@ -4,14 +4,8 @@ import { isLongRun } from "./fixtures/run-length.ts";
 const LIMIT = 120_000;
 const INTERVAL = 5;
 
-/**
- * Waits until `read` returns something truthy and returns that. Throws after two minutes, naming
- * `what` was expected. The only way in which tests wait for what sends them no event.
- */
-export async function until<T>(
-  what: string,
-  read: () => T | Promise<T>,
-): Promise<Exclude<T, null | undefined | false | 0 | "">> {
+/** Waits until `read` returns something, for what sends no event; throws after two minutes. */
+export async function until<T>(what: string, read: () => T | Promise<T>) {
   const started = performance.now();
   for (;;) {
     const found = await read();

@@ -6,10 +6,7 @@ import { test } from "./engines.ts";
 
 const STEAM = "/schedules-results?group=steam-cup&view=schedule";
 
-test("a score appears in an open schedule, which knows when it is out of date", async ({
-  browser,
-  pickUp,
-}) => {
+test("a score appears in an open schedule, which knows its age", async ({ browser, pickUp }) => {
   const office = await openPage(browser);
   await signInAsAdmin(office);
   const steam = { tournament: "Steam Cup", date: "2025-07-26", time: "10:00" };
@@ -48,10 +45,7 @@ test("a score is entered and corrected at the desk", async ({ browser, pickUp })
   await desk.sees("Press Rollers - Press Inks 4-1.");
 });
 
-test("goals entered without a signal arrive once each, though the page was closed", async ({
-  browser,
-  pickUp,
-}) => {
+test("goals entered without a signal arrive once each", async ({ browser, pickUp }) => {
   const [home, away] = ["Tin Whistles", "Brass Bells"] as const;
   const { desk, path, gameId } = await fieldOf(browser, "Foundry", [home, away]);
   const phone = await pickUp();

@@ -11,10 +11,7 @@ export interface Options {
 }
 
 interface Fixtures {
-  /**
-   * Opens a phone of 390 × 844 in the engine, and closes the one before: two WebKits at once block
-   * each other. Fails the test if a page notes an error.
-   */
+  /** Opens a phone and closes the one before, as two WebKits block each other. Errors fail. */
   pickUp: (options?: { invokers?: boolean }) => Promise<Person>;
 }
 

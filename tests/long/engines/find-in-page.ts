@@ -11,14 +11,8 @@ export interface Place {
   y: number;
 }
 
-/**
- * Runs in the page: where to tap the first such thing, or why that is not possible yet. With `value`
- * it is also filled in.
- */
-export function findInPage(
-  { kind, name, within }: Target,
-  value?: string,
-): { at: Place | null; why: string } {
+/** Runs in the page: where to tap such a thing, or why not yet. With `value` it is filled in. */
+export function findInPage({ kind, name, within }: Target, value?: string) {
   const plain = (text: string | null | undefined) =>
     (text ?? "").replaceAll(/\s+/g, " ").trim().toLowerCase();
   const no = (why: string) => ({ at: null, why: `${kind} ${name} ${why}` });
@@ -42,11 +36,7 @@ export function findInPage(
     document.querySelector("link[rel=modulepreload]") !== null &&
     !Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
   if (document.readyState !== "complete" || isHydrating) return no("waits for its page");
-  const kinds = {
-    button: "button, summary",
-    link: "a[href]",
-    field: "input, select, textarea",
-  };
+  const kinds = { button: "button, summary", link: "a[href]", field: "input, select, textarea" };
   const named = [...document.querySelectorAll<HTMLElement>(kinds[kind])].filter(
     (element) => isNamed(element) && isInside(element),
   );

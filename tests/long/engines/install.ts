@@ -4,7 +4,6 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { onPath } from "./programs.ts";
 
-/** The Debian package of each program. */
 const PACKAGES = {
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",

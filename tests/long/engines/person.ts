@@ -20,7 +20,6 @@ export class Person {
     this.#gateway = gateway;
   }
 
-  /** Opens a page of the site, given by its path or by a whole address as in an email. */
   async open(address: string): Promise<void> {
     const { pathname, search, hash } = new URL(address, this.#gateway.at);
     await this.#driver.open(this.#gateway.at + pathname + search + hash);
@@ -30,8 +29,8 @@ export class Person {
   follow = (name: Named, within?: Within) => this.#tap({ kind: "link", name, ...within });
   check = (name: Named) => this.#tap({ kind: "field", name });
 
-  async type(name: Named, text: string, within?: Within): Promise<void> {
-    await this.#tap({ kind: "field", name, ...within });
+  async type(name: Named, text: string): Promise<void> {
+    await this.#tap({ kind: "field", name });
     await this.run(() => {
       const field = document.activeElement;
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
@@ -44,7 +43,6 @@ export class Person {
     await this.#place({ kind: "field", name }, value);
   }
 
-  /** Presses keys one after the other, each by its name or its character. */
   async keys(keys: readonly (keyof typeof KEYS | (string & {}))[]): Promise<void> {
     const strokes = keys.flatMap((key) => {
       const value = key in KEYS ? KEYS[key as keyof typeof KEYS] : key;
@@ -64,7 +62,6 @@ export class Person {
     await this.#until(text, false);
   }
 
-  /** What the page shows, in one line. */
   async text(): Promise<string> {
     const shown = await this.run(() => document.body.innerText).catch(() => "");
     return shown.replaceAll(/\s+/g, " ");
@@ -98,7 +95,6 @@ export class Person {
 
   loseSignal = (isLost: boolean) => this.#gateway.cut(isLost);
 
-  /** What went wrong in the pages that were open so far. */
   errors(): Promise<string[]> {
     return this.run(() => JSON.parse(sessionStorage.getItem("errors") ?? "[]") as string[]);
   }

@@ -23,9 +23,7 @@ async function fillIn(person: Person, firstName: string, lastName: string): Prom
   await person.sees("Successfully registered");
 }
 
-test("a team is created, a friend joins by its link, and their guardian agrees", async ({
-  pickUp,
-}) => {
+test("a friend joins a new team by its link, and their guardian agrees", async ({ pickUp }) => {
   const manager = await pickUp();
   await manager.open("/");
   await manager.press("Menu");
@@ -69,10 +67,7 @@ test("a team is created, a friend joins by its link, and their guardian agrees",
 
 for (const invokers of [true, false]) {
   const how = invokers ? "with invoker commands" : "with popovers only";
-  test(`a question is answered with No, with Escape, and with Yes ${how}`, async ({
-    browser,
-    pickUp,
-  }) => {
+  test(`a question is answered No, with Escape, and Yes ${how}`, async ({ browser, pickUp }) => {
     const team = invokers ? "Dialog Divers" : "Popover Divers";
     const manager = await openPage(browser);
     await register(manager, "Ana", "Silva");

@@ -13,19 +13,12 @@ process.once("exit", () => {
   for (const program of running) program.kill("SIGKILL");
 });
 
-export interface Program {
-  /** What `sign` found in the program's output. */
-  said: string;
-  end(): Promise<void>;
-}
-
-/** Starts a program and waits until its output has the sign that it is ready. */
 export async function startProgram(
   command: string,
   args: readonly string[],
   sign: RegExp,
   env: NodeJS.ProcessEnv = {},
-): Promise<Program> {
+) {
   const program = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

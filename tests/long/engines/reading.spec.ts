@@ -29,10 +29,7 @@ test("the menu opens and closes, and leads to every page in both languages", asy
   expect(await person.run(() => document.documentElement.lang)).toBe("es");
 });
 
-test("a schedule keeps my team, scrolls to its days under its bar, and fits", async ({
-  browser,
-  pickUp,
-}) => {
+test("a schedule keeps my team, scrolls to its days, and fits", async ({ browser, pickUp }) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   const days = ["2025-07-26", "2025-07-27"];

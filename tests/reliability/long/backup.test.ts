@@ -1,18 +1,15 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { encryptStream } from "#db/backup-encryption.ts";
 import { BackupFileError } from "#db/backup-errors.ts";
 import { checkBackup, readBackup } from "#db/backup-file.ts";
 import { enquiries, mails } from "#db/schema/messaging.ts";
-import type { Ctx } from "#domain/core/context.ts";
 import { seededRandom } from "#domain/core/random-rules.ts";
 import { ensureAdmin } from "#domain/people/accounts/admin-setup.ts";
-import { readBackups } from "#domain/site/backup-runs.ts";
-import { listBackups, makeBackup, makeRecordedBackup } from "#server/ops/backups.ts";
 import { restoreBackup } from "#server/ops/restore.ts";
 import { everyRow } from "#tests/support/assertions/database.ts";
 import { sendContactMessage } from "#tests/support/factories/contact-messages.ts";
@@ -137,57 +134,6 @@ test("one command restores a backup into a new folder, with every row, and peopl
   expect((await browser.get("/admin/messages")).text).toContain("of visitor 1");
 
   await running.end("SIGTERM");
-});
-
-describe("interrupted backups", () => {
-  const parts = (name: string) => ({
-    db: site.db,
-    pool: site.pool,
-    folder: path.join(folder, name),
-    keepDays: 30,
-    passphrase: undefined,
-  });
-
-  test("a killed backup leaves no file that looks complete", async () => {
-    const client = await site.pool.connect();
-    await client.query("begin; lock table waitlist_entries in access exclusive mode");
-    const own = path.join(folder, "killed");
-    const command = processes.command("scripts/backup.ts", [own], onSite(site));
-    await until("the backup waits in its middle", async () => {
-      const isBegun = readdirSync(folder).includes("killed") && readdirSync(own).length > 0;
-      return isBegun && (await backends(site, "wait_event_type = 'Lock'")) > 0;
-    });
-    await command.end("SIGKILL");
-    await client.query("rollback");
-    client.release();
-    const [left = "", ...more] = readdirSync(own);
-    expect([left, more]).toEqual([expect.stringMatching(/\.part$/), []]);
-    expect(await listBackups(own)).toEqual([]);
-    await onNewSite(async (fresh) => {
-      const before = await everyRow(fresh.db);
-      const options = { file: path.join(own, left), ledgers: [] };
-      await expect(restoreBackup(fresh.pool, root, options)).rejects.toThrow("torn or was changed");
-      expect(await everyRow(fresh.db)).toEqual(before);
-    });
-    await makeBackup(parts("killed"), site.now);
-    expect(await listBackups(own)).toHaveLength(1);
-  });
-
-  test("a backup on a full disk keeps the previous one and alerts the admin", async () => {
-    const full = parts("full");
-    const first = await makeRecordedBackup(site.visitor(), full);
-    const later = new Date(site.now.getTime() + 3_600_000);
-    const name = `araknid-${later.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz.part`;
-    symlinkSync("/dev/full", path.join(full.folder, name));
-    const ctx: Ctx = { ...site.visitor(), now: later };
-    await expect(makeRecordedBackup(ctx, full)).rejects.toThrow("ENOSPC");
-    const left = readdirSync(full.folder).filter((each) => each.startsWith("araknid"));
-    expect(left).toEqual([path.basename(first.file)]);
-    expect(await readBackups(await site.admin())).toEqual({
-      made: { at: site.now, rows: first.rows },
-      failed: { at: later, reason: "The disk is full." },
-    });
-  });
 });
 
 test.each([

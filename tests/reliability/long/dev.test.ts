@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paired } from "#tests/support/assertions/tables.ts";
 import { type Command, useProcesses } from "#tests/support/fixtures/site-process.ts";
 import { until } from "#tests/support/until.ts";
 import { freePort } from "#tools/launch-options.ts";
@@ -84,29 +85,22 @@ test("npm run dev shows a syntax error at its first start and goes on once it is
   await works("/");
 });
 
-const files = [
-  ["app/routes/about.tsx", "/about"],
-  ["server/http/site.ts", "/"],
-  ["domain/competition/games/list-games.ts", "/schedules-results"],
-  ["app/root.tsx", "/"],
-  ["app/http/request-context.ts", "/"],
-  ["app/routes.ts", "/about"],
-  ["server/ops/config.ts", "/"],
-] as const;
+const files = paired`
+  app/routes/about.tsx → /about | server/http/site.ts → /
+  domain/competition/games/list-games.ts → /schedules-results | app/root.tsx → /
+  app/http/request-context.ts → / | app/routes.ts → /about | server/ops/config.ts → /
+`;
 
-test.each(files)(
-  "npm run dev shows a syntax error in %s and recovers when it is fixed",
-  async (file, page) => {
-    await works(page);
-    const said = dev.said().length;
-    const takeBack = edit(file, (text) => text + SYNTAX_ERROR);
-    await shows(page, path.basename(file), "Unexpected token");
-    expect(dev.said().slice(said)).toContain(path.basename(file));
-    takeBack();
-    await works(page);
-    await works("/teams");
-  },
-);
+test.each(files)("npm run dev recovers from a syntax error in %s", async (file, page) => {
+  await works(page);
+  const said = dev.said().length;
+  const takeBack = edit(file, (text) => text + SYNTAX_ERROR);
+  await shows(page, path.basename(file), "Unexpected token");
+  expect(dev.said().slice(said)).toContain(path.basename(file));
+  takeBack();
+  await works(page);
+  await works("/teams");
+});
 
 test("npm run dev shows a page's error message on the page and in the terminal", async () => {
   const takeBack = edit("app/routes/about.tsx", (text) =>

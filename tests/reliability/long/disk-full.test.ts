@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { joinOrStartEmbedded } from "#db/embedded.ts";
 import { words } from "#tests/support/assertions/html.ts";
-import { LimitedDisk } from "#tests/support/fixtures/limited-disk.ts";
+import { openLimitedDisk } from "#tests/support/fixtures/limited-disk.ts";
 import { LoadSimulation } from "#tests/support/fixtures/load.ts";
 import { saveMeasurements } from "#tests/support/fixtures/run-length.ts";
 import { useProcesses } from "#tests/support/fixtures/site-process.ts";
@@ -14,13 +14,13 @@ import { until } from "#tests/support/until.ts";
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";
 const processes = useProcesses();
-const disk = LimitedDisk.open(processes.dataDir(), 220);
+const disk = openLimitedDisk(processes.dataDir(), 220);
 if (typeof disk === "string") {
   console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
 }
 
 describe.skipIf(typeof disk === "string")("a full disk", () => {
-  const small = disk as LimitedDisk;
+  const small = disk as Exclude<typeof disk, string>;
 
   afterAll(() => small.close());
 

@@ -7,7 +7,6 @@ import { databaseUrl } from "#tests/support/fixtures/postgres.ts";
 import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
 import { U16, useWorld } from "#tests/support/fixtures/world.ts";
 import { hasNginx, type RunningProxy, startProxy } from "#tests/support/servers/nginx.ts";
-import { selfSigned } from "#tests/support/servers/tls-proxy.ts";
 import { pause } from "#tests/support/until.ts";
 import { freePort } from "#tools/launch-options.ts";
 
@@ -29,7 +28,7 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
     await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
     game = await scheduleGame(ctx, U16, "Lions - Tigers");
     const port = await freePort();
-    proxy = await startProxy({ sites: [port] });
+    proxy = await startProxy([port]);
     at = `http://127.0.0.1:${proxy.port}`;
     site = processes.site({
       DATABASE_URL: databaseUrl(world.config),
@@ -66,20 +65,11 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
 
   const shownScore = (html: string) => Number(/Lions\D*?(\d+)\s*–?\s*0\D/.exec(words(html))?.[1]);
 
-  /** How many pages the site has sent from its own memory. */
   async function sentBySite(): Promise<number> {
     const metrics = await (await fetch(`${site.at}/metrics`)).text();
     const counts = metrics.matchAll(/^araknid_answers_from_memory_total\{.*page.*\} (\d+)$/gm);
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   }
-
-  test("is accepted by nginx as it is shipped, with TLS", async () => {
-    const encrypted = await startProxy({
-      sites: [Number(new URL(site.at).port)],
-      tls: selfSigned("cup.example.org"),
-    });
-    expect(await encrypted.stop()).toBeUndefined();
-  });
 
   test("answers a crowd of visitors with one request a second to the site", async () => {
     await get("/CupRules");

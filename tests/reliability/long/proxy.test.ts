@@ -42,7 +42,7 @@ describe.runIf(hasNginx)("two processes behind deploy/nginx.conf", () => {
     };
     sites = [one, other].map((port) => processes.site({ ...settings, PORT: String(port) }));
     certificate = selfSigned(NAME);
-    proxy = await startProxy({ sites: [one, other], tls: certificate });
+    proxy = await startProxy([one, other], certificate);
     await Promise.all(sites.map((site) => site.ready()));
     session = connect(SITE, {
       host: "127.0.0.1",

@@ -4,7 +4,7 @@ import { seededRandom as chanceFrom } from "#domain/core/random-rules.ts";
 import { EventStream } from "#tests/support/clients/event-stream.ts";
 import { halfAForm } from "#tests/support/clients/raw-connection.ts";
 import { importInSteps } from "#tests/support/factories/import-steps.ts";
-import { SteadyWriters } from "#tests/support/fixtures/load.ts";
+import { LoadSimulation } from "#tests/support/fixtures/load.ts";
 import { MEASURABLE, megabytes, resourcesOf } from "#tests/support/fixtures/process-resources.ts";
 import { saveMeasurements, seed } from "#tests/support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
@@ -72,7 +72,8 @@ async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: numb
   const again = async (act: () => Promise<void>) => {
     while (!isOver()) await act();
   };
-  const writers = new SteadyWriters(() => site.at, 1);
+  const writers = new LoadSimulation(() => site.at);
+  writers.start(1);
   await Promise.all([
     ...Array.from({ length: 4 }, () => again(() => read(site, done))),
     ...Array.from({ length: LISTENERS }, () => again(() => listen(site, done))),
@@ -80,9 +81,9 @@ async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: numb
     again(() => recordScore(admin, done)),
     again(() => registerAndJoin(site, done)),
   ]);
-  await writers.end();
-  done.messages = writers.acknowledged.length;
-  expect(writers.refused).toBe(0);
+  await writers.stop();
+  done.messages = writers.acknowledged;
+  expect([writers.refused, writers.unanswered]).toEqual([0, 0]);
   return done;
 }
 

@@ -1,29 +1,18 @@
 import ICAL from "ical.js";
 
 const MOST_OCTETS = 75;
-export interface ReadEvent {
-  uid: string;
-  summary: string;
-  location: string | null;
-  status: string | null;
-  sequence: number;
-  /** ISO instants; dates for an all-day event. */
-  start: string;
-  end: string;
-}
+export type ReadEvent = ReturnType<typeof readEvent>;
 
-/**
- * Parses a feed with a common library. Throws where its lines are not those of RFC 5545 or an event
- * lacks its id or its time.
- */
-export function readCalendar(bytes: Uint8Array): ReadEvent[] {
+/** Parses a feed. Throws where lines are not RFC 5545's or an event lacks its id or time. */
+export function readCalendar(bytes: Uint8Array) {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   checkLines(text);
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return calendar.getAllSubcomponents("vevent").map(readEvent);
 }
 
-function readEvent(event: ICAL.Component): ReadEvent {
+/** Moments are ISO instants; dates for an all-day event. */
+function readEvent(event: ICAL.Component) {
   const value = (name: string) => event.getFirstPropertyValue(name);
   const moment = (name: string) => {
     const time = value(name) as ICAL.Time;

@@ -28,9 +28,7 @@ export async function dumpOf(db: Database): Promise<string> {
     .join("\n");
 }
 
-export async function statementsOf(
-  work: () => Promise<unknown>,
-): Promise<{ asked: string[]; around: string[] }> {
+export async function statementsOf(work: () => Promise<unknown>) {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();

@@ -23,7 +23,6 @@ export const alerts = (html: string) => within(html, 'div[role="alert"]').map(pa
 export const statuses = (page: Page) => within(page.text, 'div[role="status"]').flatMap(paragraphs);
 export const fieldErrors = (html: string) => within(html, ".field-error").map(readable);
 
-/** What a form would send as it is shown. */
 export function fieldsOf(form: string): Record<string, string> {
   const inputs = elements(form, "input")
     .filter(({ type, checked }) => type !== "checkbox" || checked !== undefined)
@@ -62,10 +61,7 @@ export function described(html: string, name: string): string[] {
   return ids.map((id) => readable(only(html, `p[id="${id}"]`)));
 }
 
-export function dialog(html: string): {
-  says: string[];
-  close: Record<string, string> | undefined;
-} {
+export function dialog(html: string) {
   const [inside = ""] = whole(html, "dialog[open]");
   const close = elements(inside, "form").find(({ method }) => method !== "post");
   return { says: words(inside).split("\n").filter(Boolean), close };

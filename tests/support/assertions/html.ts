@@ -13,9 +13,7 @@ export function parsed(html: string): HTMLElement {
   return last.root;
 }
 
-/**
- * The attributes of every element with this tag: names in lower case, `""` for one without a value.
- */
+/** The attributes of every element with this tag, in lower case; `""` for one without a value. */
 export function elements(html: string, tag: string): Attributes[] {
   return parsed(html)
     .querySelectorAll(tag)
@@ -68,13 +66,9 @@ export function textIn(node: Node, atTag: string, tags?: ReadonlySet<string>): s
   return name && (!tags || tags.has(name)) ? atTag + inside + atTag : inside;
 }
 
-export interface Table {
-  caption: string;
-  columns: string[];
-  rows: string[][];
-}
+export type Table = ReturnType<typeof tablesOf>[number];
 
-export function tablesOf(html: string): Table[] {
+export function tablesOf(html: string) {
   return within(html, "table").map((table) => ({
     caption: within(table, "caption").map(readable)[0] ?? "",
     columns: within(table, "th").map(readable),

@@ -15,7 +15,6 @@ const TELLTALE: Readonly<Record<Locale, string>> = {
     contraseña torneo calendario lista tutor cuenta guardar enviar cerrar sí usted`,
 };
 
-/** Attributes that people see or hear. */
 const SHOWN = ["aria-label", "alt", "title", "placeholder", "label", "content"];
 
 function pattern(locale: Locale): RegExp {
@@ -25,10 +24,7 @@ function pattern(locale: Locale): RegExp {
 
 const PATTERNS = { en: pattern("en"), es: pattern("es") };
 
-/**
- * The texts of a page that are in the other language. Leaves out elements marked with another
- * `lang`, and the names and sentences in `written`, which people wrote.
- */
+/** The texts in the other language, without elements of another `lang` and what people wrote. */
 export function foreignTexts(html: string, locale: Locale, written: readonly string[]): string[] {
   const foreign = PATTERNS[locale === "en" ? "es" : "en"];
   const found: string[] = [];

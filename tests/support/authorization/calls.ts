@@ -22,7 +22,6 @@ export interface Call {
   extras?: Record<string, string>;
 }
 
-/** Who can read the page or send the form of a sample. */
 export function accessOf({ path, intent }: Sample): Access {
   const { page, forms } = routeOf(path);
   const declared = intent === undefined ? page : forms[intent];
@@ -35,10 +34,7 @@ export function personOf(actor: Actor, { by }: Sample): Persona | null {
   return actor === "an expired session" || actor === "a changed cookie" ? null : ACTORS[actor];
 }
 
-/**
- * Whether a declaration excludes the actor regardless of what they own; such a call must have no
- * effect.
- */
+/** Whether a declaration excludes the actor whatever they own: such a call has no effect. */
 export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean {
   const person = personOf(actor, sample);
   if (typeof access !== "string")
@@ -68,7 +64,6 @@ export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean
   return !may[access];
 }
 
-/** Every sample sent by every actor except the authorized one. */
 export function callsOfOthers(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
@@ -77,7 +72,6 @@ export function callsOfOthers(samples: readonly Sample[]): Call[] {
   );
 }
 
-/** Every sample that is for staff, sent by each of their roles. */
 export function callsOfStaff(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) => {
     const access = accessOf(sample);
@@ -88,10 +82,7 @@ export function callsOfStaff(samples: readonly Sample[]): Call[] {
   });
 }
 
-/**
- * Every sample sent by the authorized actor, with each id in turn replaced by another's, an unknown
- * and an invalid one.
- */
+/** Every sample of the authorized actor, each id in turn another's, unknown and invalid. */
 export function callsWithSwaps(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     idsOf(sample).flatMap((name) =>

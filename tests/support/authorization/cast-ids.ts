@@ -39,10 +39,8 @@ import type { MarkedWorld, Persona } from "../privacy/marked-world.ts";
 
 type TwoFactorCodes = Record<"codeOfAdmin" | "nextCodeOfCoder" | "nextCodeOfPlayerCoder", string>;
 
-/** Ids and secrets that the forms name. */
 export type CastIds = Awaited<ReturnType<typeof makeThings>> & TwoFactorCodes;
 
-/** Makes what the forms are about, besides people, teams and games. */
 export async function makeThings(marked: MarkedWorld, site: MarkedSite) {
   await unusedAccount(site);
   return {
@@ -125,7 +123,6 @@ async function teamThings(marked: MarkedWorld) {
   };
 }
 
-/** An account that nobody used for years, whose warning could not be sent. */
 async function unusedAccount(site: MarkedSite) {
   const { accountId } = await site.person({ dob: "1980-01-01" });
   const long = new Date("2015-01-01");
@@ -194,18 +191,10 @@ async function cupThings(marked: MarkedWorld, site: MarkedSite) {
 
 async function tables(marked: MarkedWorld, site: MarkedSite) {
   const admin = await marked.admin();
-  const tied = await tiedTables(site, admin);
-  const { none, open, confirmed } = await threeKnockouts(site, admin);
-  const withdrawn = await withdrawnFinalist(site, admin);
   return {
-    ...tied,
-    knockoutNone: String(none),
-    knockoutOpen: String(open),
-    knockoutConfirmed: String(confirmed),
-    withdrawnKnockout: String(withdrawn.withdrawnKnockout),
-    owls: String(withdrawn.owls),
-    jays: String(withdrawn.jays),
-    final: String(withdrawn.final),
+    ...(await tiedTables(site, admin)),
+    ...(await threeKnockouts(site, admin)),
+    ...(await withdrawnFinalist(site, admin)),
   };
 }
 

@@ -14,7 +14,6 @@ import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld, type Persona, type TeamName } from "../privacy/marked-world.ts";
 import { type CastIds, makeThings } from "./cast-ids.ts";
 
-/** A cup with every persona and everything that a form can be about. */
 export class Cast {
   readonly site = new MarkedSite();
   readonly marked = new MarkedWorld(this.site);

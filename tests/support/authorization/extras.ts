@@ -1,7 +1,6 @@
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./samples.ts";
 
-/** Fields that a form must ignore: rights, ids, states, amounts, whole columns. */
 export function extrasFor(cast: Cast, { fields, params, query }: Sample) {
   const own = new Set([
     ...Object.keys(fields),

@@ -26,6 +26,7 @@ import { readReplan } from "#domain/scheduling/replan.ts";
 import { readGameDay, rescheduleWithVersion } from "#domain/scheduling/reschedule.ts";
 import { readForm, readSection } from "#domain/site/content/content-console.ts";
 import { saveDraft } from "#domain/site/content/edit-content.ts";
+import { forNames } from "../assertions/tables.ts";
 import { addAvailability } from "../factories/availability.ts";
 import { addPicture } from "../factories/pictures.ts";
 import { REFEREE_DAY } from "../factories/referees.ts";
@@ -110,7 +111,6 @@ async function versionsOf({ ids, site, marked }: Cast) {
   };
 }
 
-/** Other rules, published and drafted. */
 async function publishedRules(ctx: Ctx): Promise<number | null> {
   const change = (prize: string, publish: boolean) =>
     saveDraft(ctx, "rules", (current) => ({ ...current, topScorer: [{ prize: { en: prize } }] }), {
@@ -121,7 +121,6 @@ async function publishedRules(ctx: Ctx): Promise<number | null> {
   return (await readSection(ctx, "rules")).publishedVersion;
 }
 
-/** A draft of the schedule in which a game was moved once. */
 async function draftOf({ marked }: Cast) {
   const ctx = await marked.admin();
   await makeDraft(ctx, planInput.parse(await planOf(ctx)));
@@ -154,13 +153,7 @@ async function groupsOf({ ids, marked }: Cast) {
     standingsSettings: filled(await readStandingsSettings(ctx)),
     program: filled(await readForm(ctx, "programs", "birthday")),
     nextCup: { ...filled(await readCupSettings(ctx, "draft")), place: "Field 9" },
-    noWords: {
-      earliestBirthYear: "",
-      latestBirthYear: "",
-      bornText: "",
-      playsText: "",
-      playsOn: "",
-    },
+    noWords: forNames("earliestBirthYear latestBirthYear bornText playsText playsOn", ""),
     message: {
       from_name: "Zoe",
       from_email: "zoe@mail.example",

@@ -16,14 +16,15 @@ type Value =
       notAnId?: true;
     };
 
+/** A value, and others with which the call must have no effect. */
+export const only = (is: string, ...not: string[]) => ({ is, not });
+
 /** A parameter of the path, a field of the query with '?' before its name, or one of the form. */
 export type Values = Record<string, Value>;
 
 export interface Options {
   file?: string | Uint8Array<ArrayBuffer>;
-  /** The network address that it's sent from. */
   address?: string;
-  /** The form changes nothing. */
   onlyReads?: true;
   /** Refused even for the authorized person. */
   isRefused?: true;
@@ -33,10 +34,7 @@ export interface Options {
 
 export type Form = Values | readonly [Values, Options];
 
-/**
- * Forms by their intent as one person sends them; '' has none. `page` is the page itself, for those
- * that need more than their address, and `every` is what all of them have.
- */
+/** By intent, '' for none. `page` is the page itself, and `every` is what all of them have. */
 export type Forms = Record<string, Form>;
 
 /** By the person who is authorized, and by path. */

@@ -20,7 +20,6 @@ export function formsOn(html: string, path: string): { address: string; intent: 
   });
 }
 
-/** Returns duplicate ids and references to forms that are not on the page. */
 export function brokenNames(html: string): string[] {
   const ids = elements(html, "[id]").map(({ id = "" }) => id);
   const formIds = new Set(elements(html, "form[id]").map(({ id }) => id));

@@ -6,7 +6,6 @@ import { asPlanned, type Outcome } from "./trial.ts";
 
 export const random = seededRandom(seed);
 
-/** As many as a daily or a long run takes, at random. */
 export function some<T>(all: readonly T[], daily: number, long = Number.POSITIVE_INFINITY): T[] {
   const rest = [...all];
   const many = Math.min(isLongRun ? long : daily, rest.length);

@@ -8,7 +8,6 @@ import { publicForms } from "./forms/public.ts";
 /** A form as an authorized person sends it, or a page as they read it. */
 export interface Sample extends Omit<Options, "intentOptional"> {
   path: string;
-  /** The form's name in the register; absent for a page. */
   intent?: string;
   by: Persona | null;
   params: Fields;

@@ -9,15 +9,7 @@ import { formContext } from "./form-context.ts";
 import { readsOf } from "./reads.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
-export interface Outcome {
-  words: string;
-  status: number;
-  location: string | null;
-  headers: Headers;
-  changed: string[];
-  /** The rows that differ from before, with random values masked so that they compare equal. */
-  differences: string[];
-}
+export type Outcome = Awaited<ReturnType<Trial["ask"]>>;
 
 /** A plan that takes longer is answered with the page that waits for it. */
 export const asPlanned = (text: string) =>
@@ -51,10 +43,7 @@ export class Trial {
     await this.cast.site.close();
   }
 
-  /**
-   * Sends a call, returns its outcome and restores the database. A refused form comes back with its
-   * page, so the audit entries of viewing that page are not counted as changes.
-   */
+  /** Sends a call and restores the database. Views of the page that comes back don't count. */
   async send(call: Call): Promise<Outcome> {
     const outcome = await this.ask(wordsOf(call), () => this.request(call), call);
     if (outcome.changed.join() !== AUDIT) return outcome;
@@ -80,7 +69,6 @@ export class Trial {
     return { answers: [...new Set(answers.map(asPlanned))], differences };
   }
 
-  /** The cached pages of these addresses that differ from a fresh one after `act`. */
   async stalePages(addresses: readonly string[], act: () => Promise<unknown>): Promise<string[]> {
     const { site } = this.cast.site.running;
     const stale: string[] = [];
@@ -128,7 +116,7 @@ export class Trial {
     return { path: new URL(request.url).pathname, html };
   }
 
-  async ask(words: string, request: () => Request, call?: Call): Promise<Outcome> {
+  async ask(words: string, request: () => Request, call?: Call) {
     const response = await this.cast.site.running.site(request(), addressFor(call));
     const body = await response.text();
     const changes = await this.#snapshot.changes();
@@ -140,6 +128,7 @@ export class Trial {
     const isMoved = call?.asData && status === 202;
     const location = headers.get("Location") ?? (isMoved ? sentTo(body) : null);
     const changed = [...new Set(changes.map(({ table }) => table))];
+    // Random values are masked, so that rows compare equal.
     const differences = this.#masked(changes);
     return { words, status, location, headers, changed, differences };
   }

@@ -3,6 +3,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { listPublicTeams } from "#domain/teams/rosters.ts";
+import { listed } from "../assertions/tables.ts";
 import { cached } from "../declared-routes.ts";
 
 /** Every cacheable address: each view of each age group of each cup, and each current team. */
@@ -32,12 +33,6 @@ export async function cachedAddresses(visitor: Ctx): Promise<string[]> {
   ];
 }
 
-const LISTS = [
-  "schedule",
-  "standings",
-  "scorers",
-  "knockout",
-  "schedule.csv",
-  "standings.csv",
-  "scorers.csv",
-];
+const LISTS = listed`
+  schedule | standings | scorers | knockout | schedule.csv | standings.csv | scorers.csv
+`;

@@ -103,7 +103,6 @@ export class CacheFixture {
   readonly rendered: string[] = [];
   gate: Promise<unknown> = Promise.resolve();
   status = 200;
-  /** What is rendered instead of a page. */
   bytes: Buffer<ArrayBuffer> | null = null;
   reader: Actor = { kind: "visitor" };
   pages = this.open();
@@ -134,7 +133,6 @@ export class CacheFixture {
     return textOf(await this.ask(url, cookies));
   }
 
-  /** Requests a page, acts while it is being rendered, and returns its text. */
   async during(url: string, act: () => unknown): Promise<string> {
     const slow = Promise.withResolvers<void>();
     this.gate = slow.promise;
@@ -181,7 +179,6 @@ export class CacheFixture {
   }
 }
 
-/** The uncompressed reply of a cached response, if there is one. */
 export function replyOf(cached: CachedResponse | null): Response | null {
   const reply = cached?.reply({ method: "GET", encoding: null, ifNoneMatch: undefined });
   return reply ? toResponse(reply) : null;

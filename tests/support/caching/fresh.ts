@@ -13,7 +13,6 @@ export function isCached(request: Request, by: PageCache | Response | null): boo
   return by.find({ url: pathname + search, cookies }) !== null;
 }
 
-/** Expects a cached response to match a fresh one; `render` bypasses the cache. */
 export async function expectFresh(
   request: Request,
   kept: Response,

@@ -21,7 +21,6 @@ export class Authenticator {
     return this.#totp.generate({ timestamp: at.getTime() });
   }
 
-  /** Returns six digits that are not valid now or 30 s before or after. */
   wrong(at: Date): string {
     const right = [-30_000, 0, 30_000].map((away) => this.code(new Date(at.getTime() + away)));
     const codes = ["000000", "111111", "222222", "333333"];

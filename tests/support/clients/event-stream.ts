@@ -6,7 +6,6 @@ export class EventStream {
   readonly headers: IncomingMessage["headers"];
   readonly #response: IncomingMessage;
   readonly #events: { name: string; data: string; id: string }[] = [];
-  /** The data of the event that `next` returned last. */
   data = "";
   id = "";
   #text = "";
@@ -32,12 +31,7 @@ export class EventStream {
     response.on("error", end);
   }
 
-  static async open(
-    origin: string,
-    query: Record<string, string>,
-    cookie = "",
-    address = "",
-  ): Promise<EventStream> {
+  static async open(origin: string, query: Record<string, string>, cookie = "", address = "") {
     const headers = {
       ...(cookie && { Cookie: cookie }),
       ...(address && { "X-Forwarded-For": address }),
@@ -47,7 +41,6 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** Returns the next event's name, or 'end' after the stream has closed. */
   async next(): Promise<string> {
     while (this.#events.length === 0 && !this.#ended) await this.#heard.promise;
     const event = this.#events.shift() ?? { name: "end", data: "", id: "" };
@@ -56,7 +49,6 @@ export class EventStream {
     return event.name;
   }
 
-  /** Skips events until this one. */
   async until(name: string): Promise<void> {
     for (;;) {
       const next = await this.next();

@@ -3,16 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import https, { type RequestOptions } from "node:https";
 import { testConfig } from "../fixtures/test-site.ts";
 
-export interface Answer {
-  status: number;
-  headers: IncomingMessage["headers"];
-  /** 'name=value' of each cookie that is set. */
-  cookies: string[];
-  body: Buffer;
-  text: string;
-}
+export type Answer = Awaited<ReturnType<typeof requestExactly>>;
 
-/** Requests an address without normalizing it. */
 export async function requestExactly(
   port: number,
   address: string,
@@ -20,7 +12,7 @@ export async function requestExactly(
   headers: Record<string, string>,
   form?: string,
   tls?: RequestOptions,
-): Promise<Answer> {
+) {
   const asked = { port, host: "127.0.0.1", path: address, method, headers, ...tls };
   const sent = tls ? https.request(asked) : request(asked);
   sent.end(form);
@@ -31,7 +23,6 @@ export async function requestExactly(
   return { status, headers: said, cookies, body, text: String(body) };
 }
 
-/** Sends a form as a proxy passes it on that names the sender's address. */
 export function sendForm(
   port: number,
   path: string,

@@ -41,7 +41,6 @@ export class RawConnection {
     return this;
   }
 
-  /** The complete responses, after the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.closed;
     return readAnswers(this.heard);
@@ -61,7 +60,6 @@ export class RawConnection {
   }
 }
 
-/** A client that stops in the middle of a form. */
 export async function halfAForm(at: string): Promise<RawConnection> {
   const connection = await RawConnection.open(Number(new URL(at).port));
   const head = ["POST /contact HTTP/1.1", "Host: site", "Sec-Fetch-Site: same-origin"];
@@ -115,11 +113,7 @@ function readAnswers(text: string): RawAnswer[] {
   }
 }
 
-function bodyOf(
-  rest: string,
-  status: number,
-  headers: Map<string, string>,
-): { text: string; length: number } | null {
+function bodyOf(rest: string, status: number, headers: Map<string, string>) {
   if (status === 304 || status === 204) return { text: "", length: 0 };
   if (headers.get("transfer-encoding") === "chunked") {
     const end = rest.indexOf("0\r\n\r\n");

@@ -15,12 +15,8 @@ export interface Submission {
 }
 
 /** Lists of which each item is stored as a row: fields to play on, and names of teams. */
-const LISTS: Readonly<Record<string, RegExp>> = {
-  fields: /[,;\n]/,
-  names: /[\n\r\u2028\u2029]/,
-};
+const LISTS: Readonly<Record<string, RegExp>> = { fields: /[,;\n]/, names: /[\n\r\u2028\u2029]/ };
 
-/** Everything that is wrong with an answer, and with what a submission did. */
 export function faultsOf(answer: Answer, submission?: Submission): string[] {
   const { status, location, isPage, body } = answer;
   if (status >= 500) return [`is a server error (${status})`];
@@ -71,10 +67,7 @@ function faultsOfRefusal(
   return isLost ? [...faults, "was refused, and what was typed is gone"] : faults;
 }
 
-/**
- * Rows that a refusal is allowed to add: audit entries for viewing the returned page, failed
- * sign-ins, and refused field entries, which are stored so that a retry gets the same answer.
- */
+/** What a refusal may add: views of its page, failed sign-ins, refused entries from the field. */
 function isRecordOfRefusal({ table, row }: Change): boolean {
   if (table === "sign_ins") return Number(row?.["failed"]) > 0;
   if (table === "field_entries") return typeof row?.["refused"] === "string";

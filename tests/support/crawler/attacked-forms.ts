@@ -6,16 +6,11 @@ import { type Form, formName, purposeOf } from "./forms.ts";
 
 const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.url));
 
-/**
- * INPUTS_PART=2/6 limits a long run to one of six parts of about the same length, and 'new' to the
- * forms that none has attacked as they are.
- */
+/** INPUTS_PART=2/6 is one of six parts of about the same length, 'new' forms not yet attacked. */
 const wanted = process.env["INPUTS_PART"] ?? "1/1";
 export const isOnlyNew = wanted === "new";
-const [part = 1, parts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
-export const inputsName = isOnlyNew ? "new" : `${part} of ${parts}`;
-export const inputsPart = part;
-export const inputsParts = parts;
+export const [inputsPart = 1, inputsParts = 1] = isOnlyNew ? [2, 6] : wanted.split("/").map(Number);
+export const inputsName = isOnlyNew ? "new" : `${inputsPart} of ${inputsParts}`;
 /** Whether all forms are submitted, as that finds more. */
 export const submitsAll = isLongRun && !isOnlyNew;
 
@@ -31,31 +26,22 @@ function lineOf(form: Form): string {
 const attacked = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
 const kinds = new Set<string>();
 
-/** Whether a form differs from when the long run last attacked it. */
 export const isNew = (form: Form): boolean => !attacked.has(lineOf(form));
 
-/**
- * Whether a run submits a form: daily one that is new, and the first one with each kind of field.
- */
+/** Whether a run submits a form: daily a new one, and the first one with each kind of field. */
 export function isWanted(form: Form): boolean {
   const before = kinds.size;
   for (const { type } of form.fields) kinds.add(type);
   return submitsAll || kinds.size > before || isNew(form);
 }
 
-/**
- * Whether this part of the long run attacks a form, and with it all others of its purpose. Daily
- * every submitted form is attacked.
- */
+/** Whether this part of the long run attacks a form and all others of its purpose; daily all. */
 export function isInPart(form: Form): boolean {
   if (isOnlyNew) return isNew(form);
-  return Number.parseInt(hashOf(purposeOf(form)), 16) % parts === part - 1;
+  return Number.parseInt(hashOf(purposeOf(form)), 16) % inputsParts === inputsPart - 1;
 }
 
-/**
- * Lists the forms of this part of the long run as attacked. Forgets those that don't exist, which
- * only a run that submits all of them knows.
- */
+/** Lists this part's forms as attacked. A run that submits all forgets those that don't exist. */
 export function rememberAttacked(forms: readonly Form[]): void {
   const all = forms.map(lineOf);
   const others = [...attacked].filter((line) => !submitsAll || all.includes(line));

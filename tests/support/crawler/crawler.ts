@@ -11,13 +11,11 @@ import { type Answer, type CrawledSite, PERSONAS, type Typed } from "./site.ts";
 import { columnsWith } from "./stored-values.ts";
 import { isTyped, validValues } from "./values.ts";
 
-/** Attempts to have a form accepted, each with other choices or in another place. */
 const ATTEMPTS = 60;
 const PLACES_PER_FORM = 12;
 const PAGES_PER_KIND = isLongRun ? 3 : 1;
 const SKIPPED = /^\/(?:assets\/|admin\/payments\.csv|logout)/;
 
-/** Where a form was found, and how to get there again after a reset. */
 interface Place {
   persona: string;
   /** The address of its page; null for the answer to another form. */
@@ -26,7 +24,6 @@ interface Place {
   arrive: () => Promise<Form>;
 }
 
-/** A form with valid values, with which it was accepted. */
 export interface FormTarget extends Place {
   name: string;
   values: ReadonlyMap<string, string>;
@@ -34,11 +31,9 @@ export interface FormTarget extends Place {
   storedIn: ReadonlyMap<string, string[]>;
 }
 
-/** Finds every page, form and query of a site by itself, as every persona. */
 export class Crawler {
   readonly pages: { persona: string; address: string; body: string }[] = [];
   readonly targets: FormTarget[] = [];
-  /** Forms with text fields that no attempt could fill in. */
   readonly rejected: string[] = [];
   readonly queries = new Map<string, { address: string; name: string }>();
   readonly #site: CrawledSite;
@@ -48,19 +43,12 @@ export class Crawler {
     this.#site = site;
   }
 
-  /** Resets the site and goes to a form. */
   async arriveAt({ arrive }: FormTarget): Promise<Form> {
     await this.#site.reset();
     return arrive();
   }
 
-  /** Submits a form with valid values but one; also returns whether that changed anything. */
-  async submitWith(
-    target: FormTarget,
-    form: Form,
-    field: Field,
-    payload: BadInput,
-  ): Promise<{ faults: string[]; changed: boolean }> {
+  async submitWith(target: FormTarget, form: Form, field: Field, payload: BadInput) {
     const valid = validValues(form);
     const generated = form.fields
       .filter(({ type, autocomplete }) => type === "hidden" || autocomplete === "one-time-code")
@@ -114,7 +102,6 @@ export class Crawler {
     }
   }
 
-  /** Opens a page and notes which queries of its address the site reads. */
   async #open(persona: string, address: string): Promise<Answer> {
     const path = address.replace(/\?.*$/, "");
     const methods = ["get", "has", "getAll"] as const;
@@ -127,7 +114,6 @@ export class Crawler {
     return answer;
   }
 
-  /** Adds the forms of a page; returns whether one of them is new. */
   #note(
     { isPage, body }: Answer,
     persona: string,
@@ -198,12 +184,7 @@ export class Crawler {
       this.rejected.push(`${name}: ${why}`);
   }
 
-  /** Notes the forms to which an accepted one leads. */
-  async #noteNext(
-    { persona, at, form, arrive }: Place,
-    turn: number,
-    answer: Answer,
-  ): Promise<void> {
+  async #noteNext({ persona, at, form, arrive }: Place, turn: number, answer: Answer) {
     const site = this.#site;
     const submit = async () => {
       const again = await arrive();

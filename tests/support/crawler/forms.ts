@@ -3,7 +3,6 @@ import { kindOf } from "../privacy/crawler.ts";
 
 export interface Field {
   name: string;
-  /** The input's type, or textarea, select, button. */
   type: string;
   /** The initial value; null if it would not be sent, such as an unchecked box. */
   value: string | null;
@@ -16,7 +15,6 @@ export interface Form {
   action: string;
   multipart: boolean;
   fields: Field[];
-  /** The secret of the authenticator app that the page offers to set up. */
   totpSecret: string | null;
 }
 

@@ -49,10 +49,7 @@ export function mustRefuse(field: Field, { expect, fields, value }: BadInput): b
 
 const isForWords = ({ fields }: BadInput) => fields.includes("name") || fields.includes("text");
 
-/**
- * The long run types every n-th of those for words and of all others; a daily run takes one, often
- * of the field's kind, or some ten if the form is new.
- */
+/** The long run types every n-th; a daily run one, often of the field's kind, or ten if new. */
 export function payloadsFor(
   field: Field,
   random: () => number,
@@ -102,7 +99,6 @@ const encoded = (pairs: Pair[]) => new URLSearchParams(pairs);
 const unlessIntent = (change: (pair: Pair) => Pair) => (pair: Pair) =>
   pair[0] === "intent" ? pair : change(pair);
 
-/** Bodies of a form that no browser sends. */
 export const malformedBodies: Record<string, (values: Pair[]) => Body> = {
   "an empty body": () => ["", URLENCODED],
   "no body": () => [null],

@@ -40,12 +40,7 @@ const LISTED = { role: "manager", email: "zq-listed@mail.example" } as const;
 
 export const ORIGIN = "http://127.0.0.1:3000";
 
-export interface Answer {
-  status: number;
-  location: string | null;
-  isPage: boolean;
-  body: string;
-}
+export type Answer = Awaited<ReturnType<CrawledSite["request"]>>;
 
 export type Typed = string | Uint8Array;
 export type Values = Iterable<readonly [string, Typed]>;
@@ -81,7 +76,7 @@ export class CrawledSite {
     return this.site.close();
   }
 
-  async request(persona: string, address: string, init: RequestInit = {}): Promise<Answer> {
+  async request(persona: string, address: string, init: RequestInit = {}) {
     const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...init.headers });
     headers.set("Cookie", this.#newCookies.get(persona) ?? this.#cookies.get(persona) ?? "");
     const request = new Request(new URL(address, ORIGIN), { ...init, headers });
@@ -117,7 +112,6 @@ export class CrawledSite {
     return this.request(persona, form.action, { method: "POST", body });
   }
 
-  /** Runs a request and lists the rows that it changed. */
   async observe(send: () => Promise<Answer>): Promise<{ answer: Answer; changes: Change[] }> {
     const before = (await this.#snapshot.changes()).map((each) => JSON.stringify(each));
     const answer = await send();

@@ -37,7 +37,6 @@ export const visible = (text: string): string =>
     .replace(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
     .normalize("NFC");
 
-/** Where a typed text was stored, as 'table column'. */
 export function columnsWith(changes: readonly Change[], typed: string): string[] {
   const forms = new Set(RULES.map((rule) => String(rule(typed) ?? typed)));
   const shown = visible(typed);

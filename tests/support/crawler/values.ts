@@ -74,7 +74,6 @@ function freshValue(type: string): string {
   return `Zq word ${String.fromCharCode(97 + (Math.floor(number / 26) % 26), 97 + (number % 26))}`;
 }
 
-/** A form filled in with valid values; each `turn` makes other choices. */
 export function validValues(form: Form, turn = 0): Map<string, string> {
   const values = new Map<string, string>();
   for (const [at, field] of form.fields.entries()) {

@@ -5,21 +5,10 @@ import { parseSync } from "vite";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-export interface Import {
-  target: string;
-  typesOnly: boolean;
-}
-
-export interface Source {
-  file: string;
-  text: string;
-  imports: Import[];
-  reExports: number;
-}
+type Source = ReturnType<typeof parseSources>[number];
 
 let all: Source[] | undefined;
 
-/** The source files of some folders without their tests. */
 export function productSources(...folders: string[]): Source[] {
   return readSources().filter(
     ({ file }) => folders.includes(file.split("/")[0] ?? "") && !/\.test\.tsx?$/.test(file),
@@ -32,7 +21,7 @@ export function readSources(): readonly Source[] {
   return all;
 }
 
-function parseSources(): Source[] {
+function parseSources() {
   const files = globSync("{app,domain,db,i18n,server,scripts,tools,tests}/**/*.{ts,tsx,mjs}", {
     cwd: root,
     exclude: ["**/node_modules/**"],

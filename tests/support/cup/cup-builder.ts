@@ -32,7 +32,6 @@ import { type Birth, type CupOptions, PopulatedCup } from "./populated-cup.ts";
 type Step<P extends string, T extends string> = (cup: PopulatedCup<P, T>) => Promise<unknown>;
 
 interface TeamAbout<P> {
-  /** Without one, somebody of the tournament's age. */
   manager?: P;
   trusted?: boolean;
   coManagers?: readonly P[];
@@ -73,7 +72,6 @@ export class CupBuilder<P extends string, T extends string> {
     return this;
   }
 
-  /** Adds a step after which the cup has more people or teams. */
   #with<N extends string, M extends string>(step: Step<P, T>): CupBuilder<P | N, T | M> {
     return this.also(step);
   }
@@ -138,7 +136,6 @@ export class CupBuilder<P extends string, T extends string> {
     });
   }
 
-  /** Somebody enters the team's code and waits for its manager. */
   joins(name: P, team: T): this {
     return this.also((cup) => enterCode(cup, name, cup.team(team).id));
   }
@@ -286,12 +283,10 @@ async function addGame(cup: PopulatedCup, teams: string, game: Partial<GameInput
   return id;
 }
 
-/** Begins a story in a world. */
 export function cup(world: CupWorld, options?: CupOptions): CupBuilder<never, never> {
   return new CupBuilder(new PopulatedCup(world, options));
 }
 
-/** Goes on with a story that was told so far. */
 export function goOn<P extends string, T extends string>(made: PopulatedCup<P, T>) {
   return new CupBuilder<P, T>(made);
 }

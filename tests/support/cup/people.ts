@@ -58,7 +58,6 @@ export async function addTeen(
   if (alone) await agree(cup.world, teen.playerId, { accountId: teen.accountId }, [...alone]);
 }
 
-/** A further player of a parent's account. */
 export async function addChild(
   cup: PopulatedCup,
   name: string,

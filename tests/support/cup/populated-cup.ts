@@ -8,23 +8,17 @@ export interface Birth {
   dob?: string;
 }
 
-/** What a person registers with, and what their guardian answers with. */
-export interface Details {
-  firstName: string;
-  lastName: string;
-  dob: string;
-  phone: string;
-  email: string;
-  emergencyName: string;
-  emergencyNumber: string;
-  guardianName: string;
-  guardianPhone: string;
-  guardianEmail: string;
-  /** As stored: nobody logs in with it. */
-  password: string;
+type Name = "firstName" | "lastName" | "emergencyName" | "guardianName";
+type Phone = "phone" | "emergencyNumber" | "guardianPhone";
+
+/** What a person registers with, and what their guardian answers with. Nobody logs in. */
+export type Details = Record<
+  Name | Phone | "dob" | "email" | "guardianEmail" | "password",
+  string
+> & {
   /** The text they agree to; with a document, that one besides those that everybody must. */
   agreed?: { document?: string; version: string; hash: string };
-}
+};
 
 export interface Somebody extends Person {
   details: Details;
@@ -33,7 +27,6 @@ export interface Somebody extends Person {
 
 export interface Team {
   id: number;
-  /** As first assigned; it changes when somebody who knows it is removed. */
   code: string;
   slug: string;
   tournament: string;
@@ -46,7 +39,6 @@ export interface CupOptions {
   describe?: (name: string, birth: Birth) => Details;
 }
 
-/** What a story made, by name. */
 export class PopulatedCup<P extends string = string, T extends string = string> {
   readonly world: CupWorld;
   readonly tournament: string;
@@ -77,12 +69,10 @@ export class PopulatedCup<P extends string = string, T extends string = string> 
     return named(this.games, teams, "game");
   }
 
-  /** The latest receipt of a team. */
   receipt(team: T): number {
     return named(this.receipts, team, "receipt");
   }
 
-  /** The latest invitation of a player onto a team. */
   invitation(person: P): number {
     return named(this.invitations, person, "invitation");
   }
@@ -93,7 +83,6 @@ export class PopulatedCup<P extends string = string, T extends string = string> 
     return this.#admin;
   }
 
-  /** The birth year of players who aren't adults. */
   get teenYear(): number {
     return this.tournament === U16 ? 2009 : 2011;
   }

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { listed } from "../assertions/tables.ts";
 import { plainPicture } from "./pictures.ts";
 
 const PNG_HEADER = Buffer.from("89504e470d0a1a0a", "hex");
@@ -62,13 +63,9 @@ export const SVG = Buffer.from(
 export const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 export const ZIP = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
-const STARTS = [
-  "ffd8ff",
-  "89504e470d0a1a0a",
-  "524946460000000057454250",
-  "47494638396101",
-  "3c737667",
-];
+const STARTS = listed`
+  ffd8ff | 89504e470d0a1a0a | 524946460000000057454250 | 47494638396101 | 3c737667
+`;
 
 /** Makes files that are no pictures, each another one: noise, beginnings, torn and damaged files. */
 export async function badFiles(random: () => number): Promise<() => Buffer> {
@@ -90,10 +87,7 @@ export async function badFiles(random: () => number): Promise<() => Buffer> {
   return () => pick(kinds)();
 }
 
-/**
- * Pictures with noise instead of their middle. JPEG and WebP have no checksums, so that a decoder can
- * take the noise for a part of the picture.
- */
+/** Pictures with noise in their middle, which a decoder can take for a part of a JPEG or WebP. */
 export async function damagedFiles(random: () => number): Promise<() => Buffer> {
   const good = [await noisy(random).jpeg().toBuffer(), await noisy(random).webp().toBuffer()];
   return () => {

@@ -15,7 +15,6 @@ export const coManagersOf = (world: CupWorld, teamId: number) =>
     .where(eq(coManagers.teamId, teamId))
     .orderBy(asc(coManagers.seat));
 
-/** The id of a team's latest co-manager or invitation; 0 if there is none. */
 export const lastCoManager = async (world: CupWorld, teamId: number) =>
   (await coManagersOf(world, teamId)).at(-1)?.id ?? 0;
 
@@ -29,7 +28,6 @@ export async function inviteCoManager(
   return lastCoManager(world, teamId);
 }
 
-/** Invites a person by the manager or staff, and accepts for them. */
 export async function coManage(
   world: CupWorld,
   by: Pick<Person, "ctx">,

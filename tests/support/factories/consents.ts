@@ -36,7 +36,6 @@ export async function takeBack(world: CupWorld, playerId: string, document: stri
     .values(given.map(({ id, guardianId }) => ({ agreementId: id, guardianId, at: world.now })));
 }
 
-/** Adds a guardian by link for a player of 13 to 17; returns the guardian's id. */
 export async function guardianOf(
   world: CupWorld,
   playerId: string,

@@ -18,10 +18,7 @@ export const contactForm = (changes: Partial<ContactMessageInput> & { sending?: 
   ...changes,
 });
 
-export function sendContactMessage(
-  ctx: Ctx,
-  changes: Partial<ContactMessageInput> = {},
-): Promise<void> {
+export function sendContactMessage(ctx: Ctx, changes: Partial<ContactMessageInput> = {}) {
   return send(ctx, contactMessageInput.parse(contactForm(changes)));
 }
 
@@ -45,10 +42,7 @@ export async function emptyOutbox(
     .where(eq(cups.id, world.cup.id));
 }
 
-/**
- * A visitor with a fake limiter that records attempts and refuses one rule; `tries` excludes
- * refunded attempts.
- */
+/** A visitor whose limiter notes attempts, without refunded ones, and refuses by some rules. */
 export function counted(world: CupWorld, ...refused: LimitRule[]) {
   const tries: string[] = [];
   const ctx: Ctx = {

@@ -21,7 +21,6 @@ import { listTournaments } from "#domain/cup/current-cup.ts";
 import type { World } from "../fixtures/world.ts";
 import { confirming } from "./confirming.ts";
 
-/** Changes some settings of the current cup through its form and confirms any question. */
 export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise<void> {
   const { fields, version } = await readCupSettings(admin);
   await confirming((confirm) =>
@@ -29,21 +28,12 @@ export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise
   );
 }
 
-export async function changeTournament(
-  admin: Ctx,
-  id: number,
-  change: Partial<TournamentFields>,
-): Promise<void> {
+export async function changeTournament(admin: Ctx, id: number, change: Partial<TournamentFields>) {
   const { fields, version } = await readTournament(admin, id);
   await editTournament(admin, id, tournamentInput.parse({ ...fields, ...change, version }));
 }
 
-/** Changes some rules of a tournament through its form and confirms any question. */
-export async function changeRules(
-  admin: Ctx,
-  id: number,
-  change: Partial<RuleFields>,
-): Promise<void> {
+export async function changeRules(admin: Ctx, id: number, change: Partial<RuleFields>) {
   const { fields, version } = await readRules(admin, id);
   await confirming((confirmed) =>
     editRules(admin, id, rulesInput.parse({ ...fields, ...change, version, confirmed })),
@@ -62,7 +52,6 @@ export function newCup(other: Partial<CupFields> = {}): Partial<CupFields> {
   };
 }
 
-/** Starts the draft of the next cup with its texts filled in; returns its id. */
 export async function draftNextCup(admin: Ctx, input = newCup()): Promise<number> {
   await startDraft(admin);
   const { id, fields, version } = await readCupSettings(admin, "draft");
@@ -83,11 +72,8 @@ export async function startCup(admin: Ctx, input = newCup()): Promise<void> {
   await confirming((confirmed) => openDraft(admin, { draftId, confirmed }));
 }
 
-export async function tournamentRow(world: World, id: number) {
-  const [row] = await world.db.select().from(tournaments).where(eq(tournaments.id, id));
-  if (!row) throw new Error("no tournament");
-  return row;
-}
+export const tournamentRow = (world: World, id: number) =>
+  world.row(tournaments, eq(tournaments.id, id));
 
 export async function heardDuring(world: World, act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];

@@ -27,10 +27,7 @@ export function planFields(
 const LITTLE = 0.02;
 
 /** The draft that the form makes, after a short search. */
-export async function draftFor(
-  ctx: Ctx,
-  { start, ...fields }: Record<string, string>,
-): Promise<Draft> {
+export async function draftFor(ctx: Ctx, { start, ...fields }: Record<string, string>) {
   const input = planInput.parse(fields);
   await makeDraft(ctx, start === undefined ? input : { ...input, start }, LITTLE);
   return draftOf(ctx);

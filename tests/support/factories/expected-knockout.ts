@@ -1,15 +1,8 @@
 import { seededRandom, shuffled } from "#domain/core/random-rules.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 
-/**
- * A cup and its knockout, worked out without the product's code: tables, seeds, byes and who meets
- * whom. Teams are named by group and strength, such as 'C2', and never tie.
- */
-export interface GeneratedCup {
-  csv: string;
-  /** Best first, by place and then per game across groups. */
-  ranked: { team: string; group: string; place: number }[];
-}
+/** A cup worked out without the product's code. Teams have names such as 'C2' and never tie. */
+export type GeneratedCup = ReturnType<typeof generatedCup>;
 
 /** Letters that make no two names look alike. */
 const GROUPS = [..."ABCDEFGHJKMNPQRSTUVWX"];
@@ -17,7 +10,7 @@ const GROUPS = [..."ABCDEFGHJKMNPQRSTUVWX"];
 export const groupOf = (team: string): string => team.slice(0, 1);
 
 /** Group games in which the stronger team always wins, by more in some groups than in others. */
-export function generatedCup(name: string, sizes: readonly number[], seed: number): GeneratedCup {
+export function generatedCup(name: string, sizes: readonly number[], seed: number) {
   const random = seededRandom(seed);
   const margins = shuffled([...sizes.keys()], random);
   const rows: (string | number)[][] = [];
@@ -62,24 +55,12 @@ export function stronger(one: string, other: string): string {
   return key(one) < key(other) ? one : other;
 }
 
-export interface ExpectedGame {
-  /** The places at stake: 1–2 is the final, 3–4 the game for third place. */
-  first: number;
-  last: number;
-  teams: string;
-}
-
 export const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" – ");
 
-/**
- * Plays a whole draw, the stronger team winning: every game with the places at stake, and the teams
- * in their final order. `null` is a bye.
- */
-export function playDraw(draw: readonly (string | null)[]): {
-  games: ExpectedGame[];
-  ranking: string[];
-} {
-  const games: ExpectedGame[] = [];
+/** Plays a draw, the stronger team winning; `null` is a bye. Games have the places at stake. */
+export function playDraw(draw: readonly (string | null)[]) {
+  /** Such as 1–2 for the final, 3–4 for the game for third place. */
+  const games: { first: number; last: number; teams: string }[] = [];
   const play = (coming: readonly (string | null)[], first: number): string[] => {
     const teams = coming.filter((team) => team !== null);
     if (teams.length < 2) return teams;

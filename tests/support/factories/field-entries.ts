@@ -16,9 +16,8 @@ import { U16, useWorld } from "../fixtures/world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 
 export async function gameLink(world: CupWorld, admin: Ctx, gameId: number): Promise<string> {
-  const [game] = await world.db.select().from(games).where(eq(games.id, gameId));
-  if (!game) throw new Error("no game");
-  await makeFieldLinks(admin, { day: game.date, gameId });
+  const { date } = await world.row(games, eq(games.id, gameId));
+  await makeFieldLinks(admin, { day: date, gameId });
   const [link] = await world.db
     .select()
     .from(fieldLinks)
@@ -61,11 +60,7 @@ export class FieldDay {
   token = "";
   /** What the pages of the open link carry. */
   pass = "";
-  readonly world: CupWorld;
-
-  constructor(world: CupWorld) {
-    this.world = world;
-  }
+  readonly world = useWorld();
 
   async begin(): Promise<void> {
     const { world } = this;
@@ -92,10 +87,8 @@ export class FieldDay {
     this.world.now = new Date(this.world.now.getTime() + minutes * 60_000);
   }
 
-  async stored(): Promise<typeof games.$inferSelect> {
-    const [game] = await this.world.db.select().from(games).where(eq(games.id, this.gameId));
-    if (!game) throw new Error("no game");
-    return game;
+  stored() {
+    return this.world.row(games, eq(games.id, this.gameId));
   }
 
   /** Such as 'live 2-1'. */
@@ -111,7 +104,8 @@ export class FieldDay {
     return game;
   }
 
-  phone(name: string = randomUUID()) {
+  phone() {
+    const name = randomUUID();
     const send = async (
       fields: Record<string, string>,
       {
@@ -139,7 +133,7 @@ export class FieldDay {
 }
 
 export function useFieldDay(): FieldDay {
-  const day = new FieldDay(useWorld());
+  const day = new FieldDay();
   beforeAll(async () => {
     await placeTeams(day.world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
     day.admin = await day.world.admin();

@@ -2,7 +2,6 @@ import { asc } from "drizzle-orm";
 import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** A browser that follows the teams. */
 export async function followTeams(world: World, teamIds: Iterable<number>): Promise<void> {
   const subscriptionId = crypto.randomUUID();
   const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };

@@ -10,7 +10,6 @@ import { insertTeam } from "#domain/teams/team-lifecycle.ts";
 import { type CupWorld, U13, U16 } from "../fixtures/cup-world.ts";
 import { confirming } from "./confirming.ts";
 
-/** Creates teams without managers in the named brackets; returns their ids by name. */
 export async function placeTeams(
   world: CupWorld,
   tournamentName: string,
@@ -93,12 +92,6 @@ export async function table(world: CupWorld, tournamentName: string, bracket: st
   );
 }
 
-/** Records a result and confirms any question. */
-export async function recordSurely(
-  admin: Ctx,
-  id: number,
-  team1Score: number,
-  team2Score: number,
-): Promise<void> {
+export async function recordSurely(admin: Ctx, id: number, team1Score: number, team2Score: number) {
   await confirming((confirmed) => recordScore(admin, id, { team1Score, team2Score, confirmed }));
 }

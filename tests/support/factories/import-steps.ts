@@ -1,9 +1,6 @@
 import { parse } from "node-html-parser";
 
-/**
- * The fields that the import page's form sends next: what it carries, and for every question the
- * last answer, which is that something is new. Null once nothing is left to send.
- */
+/** What the import page's form sends next, each answer being 'new'; null if nothing is left. */
 export function nextImportFields(html: string): Record<string, string> | null {
   const form = parse(html)
     .querySelectorAll("form")
@@ -24,7 +21,6 @@ interface Page {
   text: string;
 }
 
-/** Checks a file and imports it; returns the last page, on which it is imported or refused. */
 export async function importInSteps(
   post: (fields: Record<string, string>, file?: string) => Promise<Page>,
   file: string,

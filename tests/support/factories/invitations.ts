@@ -20,7 +20,6 @@ export async function waiting(
   return person;
 }
 
-/** A team that has invited a player from the waitlist. */
 export async function invited(
   world: CupWorld,
   name: string,
@@ -49,11 +48,7 @@ export const invitationsOf = (world: CupWorld, teamId: number) =>
     .where(eq(invitations.teamId, teamId))
     .orderBy(asc(invitations.id));
 
-/** Counts a team's filled slots and the slots reserved by open invitations. */
-export async function slotsOf(
-  world: CupWorld,
-  teamId: number,
-): Promise<{ filled: number[]; held: number[] }> {
+export async function slotsOf(world: CupWorld, teamId: number) {
   const [filled, held] = [
     await world.db.select().from(memberships).where(eq(memberships.teamId, teamId)),
     await world.db
@@ -66,10 +61,7 @@ export async function slotsOf(
   return { filled: sorted(filled), held: sorted(held) };
 }
 
-export async function mailsTo(
-  world: CupWorld,
-  who: Person | { email: string },
-): Promise<(typeof mails.$inferSelect)[]> {
+export async function mailsTo(world: CupWorld, who: Person | { email: string }) {
   const to = "email" in who ? who.email : await emailOf(world, who);
   return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
 }

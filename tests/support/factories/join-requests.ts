@@ -10,7 +10,6 @@ import { teamRow } from "./payments.ts";
 /** Never assigned: team codes start at 100000. */
 export const WRONG_CODE = "000001";
 
-/** Uses up the site-wide limit of wrong team codes, or part of it. */
 export async function useUpCodes(world: CupWorld, tries = WRONG_TEAM_CODE_LIMIT): Promise<void> {
   await world.db
     .insert(wrongTeamCodes)

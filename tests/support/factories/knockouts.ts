@@ -90,37 +90,38 @@ export async function correct(
   await recordSurely(admin, own, team1Score, team2Score);
 }
 
-/**
- * Three tournaments of two teams: without a knockout, with one, and with a confirmed group stage.
- * Returns their ids.
- */
+/** Tournaments of two teams: without a knockout, with one, and with confirmed groups. */
 export async function threeKnockouts(world: CupWorld, admin: Ctx) {
-  const ids = { none: 0, open: 0, confirmed: 0 };
-  for (const which of ["none", "open", "confirmed"] as const) {
+  const made = async (which: "None" | "Open" | "Confirmed") => {
     const teams = { "Bracket A": ["Owls", "Crows"] };
     const id = await playedGroups(world, admin, `Knockout ${which}`, teams);
-    if (which !== "none") await madeKnockout(admin, id, 2);
-    if (which === "confirmed") await confirmGroups(admin, id);
-    ids[which] = id;
-  }
-  return ids;
+    if (which !== "None") await madeKnockout(admin, id, 2);
+    if (which === "Confirmed") await confirmGroups(admin, id);
+    return String(id);
+  };
+  return {
+    knockoutNone: await made("None"),
+    knockoutOpen: await made("Open"),
+    knockoutConfirmed: await made("Confirmed"),
+  };
 }
 
-/**
- * A tournament whose finalists were Owls and Crows until the Owls withdrew; Jays are next in line.
- * Returns its id and the final's.
- */
+/** Owls and Crows were finalists until the Owls withdrew; Jays are next in line. */
 export async function withdrawnFinalist(world: CupWorld, admin: Ctx) {
   const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
   const id = await playedGroups(world, admin, "Knockout withdrawn", teams);
   await madeKnockout(admin, id, 2);
   await confirmGroups(admin, id);
-  const owls = await teamNamed(admin, id, "Owls");
-  const jays = await teamNamed(admin, id, "Jays");
+  const [owls, jays] = [await teamNamed(admin, id, "Owls"), await teamNamed(admin, id, "Jays")];
   const ctx = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
   await withdrawTeam(ctx, { teamId: owls, choice: "remove" });
   const [final] = await knockoutGames(admin, id);
-  return { withdrawnKnockout: id, owls, jays, final: final?.id ?? 0 };
+  return {
+    withdrawnKnockout: String(id),
+    owls: String(owls),
+    jays: String(jays),
+    final: String(final?.id),
+  };
 }
 
 export async function madeKnockout(

@@ -7,7 +7,6 @@ import {
 } from "#domain/teams/team-requests/decide-request.ts";
 import type { Person } from "../fixtures/cup-world.ts";
 
-/** Managers as the list shows them now. */
 export async function seen(staff: Ctx, people: { accountId: string }[]) {
   const listed = await listWaitingManagers(staff);
   const versionOf = (id: string) => listed.find((each) => each.accountId === id)?.version ?? "";
@@ -17,13 +16,11 @@ export async function seen(staff: Ctx, people: { accountId: string }[]) {
 export const approveListed = async (staff: Ctx, ...people: { accountId: string }[]) =>
   approveManagers(staff, { managers: await seen(staff, people) });
 
-/** Approves a request for a team as the list shows it now. */
 export async function approveListedTeam(staff: Ctx, requestId: number) {
   const listed = (await listTeamRequests(staff)).find(({ id }) => id === requestId);
   return approveTeamRequest(staff, { requestId, version: listed?.by?.version ?? "" });
 }
 
-/** `name` is a first and a last name. */
 export function rename({ ctx, playerId }: Person, name: string) {
   const [firstName = "", lastName = ""] = name.split(/ +/);
   const others = { phone: "5550100123", emergencyName: null, emergencyNumber: null };

@@ -4,7 +4,6 @@ import { cards } from "#db/schema/standings.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** A person who referees, and a red card of any team with a note. */
 export async function addMatchDayRows(world: World, at: Date): Promise<void> {
   const [game] = await world.db
     .insert(games)

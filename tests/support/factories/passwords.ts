@@ -6,11 +6,7 @@ import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const PASSWORD = "green grass of july";
 
-/** Gives a person `PASSWORD`; returns the email address they log in with. */
-export async function withPassword(
-  world: CupWorld,
-  { actor }: { actor: SignedIn },
-): Promise<{ email: string; password: string }> {
+export async function withPassword(world: CupWorld, { actor }: { actor: SignedIn }) {
   const [account] = await world.db
     .update(accounts)
     .set({ passwordHash: await hashPassword(PASSWORD) })
@@ -20,16 +16,9 @@ export async function withPassword(
   return { email: account.email, password: PASSWORD };
 }
 
-export async function accountRow(
-  world: CupWorld,
-  accountId: string,
-): Promise<typeof accounts.$inferSelect> {
-  const [row] = await world.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!row) throw new Error("no account");
-  return row;
-}
+export const accountRow = (world: CupWorld, accountId: string) =>
+  world.row(accounts, eq(accounts.id, accountId));
 
-/** Changes a stored account; an email changes its key as well. */
 export async function setAccount(
   world: CupWorld,
   { accountId }: { accountId: string },

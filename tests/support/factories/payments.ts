@@ -12,32 +12,20 @@ export const DUE = new Date("2025-07-25T19:00:00Z");
 
 export const DAY = 86_400_000;
 
-/** Moves the context's clock to `days` after the deadline (negative: before). */
 export function after<C extends Ctx>(days: number, ctx: C): C {
   return { ...ctx, now: new Date(DUE.getTime() + days * DAY) };
 }
 
-export async function setCup(
-  world: CupWorld,
-  change: Partial<typeof cups.$inferInsert>,
-): Promise<void> {
+export async function setCup(world: CupWorld, change: Partial<typeof cups.$inferInsert>) {
   await world.db.update(cups).set(change).where(eq(cups.id, world.cup.id));
 }
 
-export async function pay(
-  admin: Ctx,
-  teamId: number,
-  other: Record<string, string> = {},
-): Promise<number> {
+export async function pay(admin: Ctx, teamId: number, other: Record<string, string> = {}) {
   const typed = { amount: "175", method: "cash", who: "", receivedOn: "2025-07-15", ...other };
   return (await recordReceipt(admin, teamId, receiptInput.parse(typed))).receiptId;
 }
 
-export async function teamRow(world: CupWorld, teamId: number): Promise<typeof teams.$inferSelect> {
-  const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-  if (!row) throw new Error("no team");
-  return row;
-}
+export const teamRow = (world: CupWorld, teamId: number) => world.row(teams, eq(teams.id, teamId));
 
 export async function mailsOf(world: CupWorld): Promise<(typeof mails.$inferSelect)[]> {
   return world.db.select().from(mails).orderBy(mails.id);

@@ -38,7 +38,6 @@ export function planOf(
   };
 }
 
-/** A game that is on the schedule. */
 export function fixedGame(
   id: number,
   [team1Id, team2Id]: readonly [number, number],

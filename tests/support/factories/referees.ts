@@ -7,11 +7,7 @@ import type { Ctx } from "#domain/core/context.ts";
 export const REFEREE_DAY = "2025-07-15";
 
 /** Adds a person for every day of the cup unless `more` says otherwise; returns their id. */
-export function makeReferee(
-  admin: Ctx,
-  name: string,
-  more: Record<string, string> = {},
-): Promise<number> {
+export function makeReferee(admin: Ctx, name: string, more: Record<string, string> = {}) {
   return addReferee(admin, addRefereeInput.parse({ day: REFEREE_DAY, name, ...more }));
 }
 

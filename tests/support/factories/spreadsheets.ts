@@ -6,10 +6,7 @@ const DAY = 86_400_000;
 /** The styles below. */
 const STYLES = { plain: 0, date: 1, time: 2, moment: 3 };
 
-/**
- * An .xlsx file as Excel writes it: shared and inline strings, dates and times as serial numbers
- * with a style, and with `formulas` every number computed, with its stored value.
- */
+/** An .xlsx file as Excel writes it; with `formulas` every cell is computed and has its value. */
 export function xlsx(
   rows: readonly (readonly Cell[])[],
   { epoch = 1900, formulas = false }: { epoch?: 1900 | 1904; formulas?: boolean } = {},
@@ -78,7 +75,6 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The bytes of Latin text in Windows-1252. */
 export function windows1252(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.from(text.replaceAll("’", "\x92").replaceAll("€", "\x80"), "latin1"),

@@ -59,10 +59,7 @@ export async function tiedTables(world: CupWorld, admin: Ctx) {
 
 export const idOf = (letter: string) => letter.charCodeAt(0);
 
-/**
- * Parses 'A 2-1 B', 'A - B' for a game without a score, or 'A 3-0 B forfeit' where a forfeit costs
- * three goals; teams are single letters.
- */
+/** Parses 'A 2-1 B', 'A - B' without a score, or 'A 3-0 B forfeit', which costs three goals. */
 export function parseGame(text: string): ScoredGame {
   const [team1 = "", score = "", team2 = "", isForfeit] = text.split(" ");
   const [score1, score2] = score.split("-");

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { teams, withdrawals } from "#db/schema/teams.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
 import { resultText } from "#domain/competition/games/result-rules.ts";
@@ -60,10 +60,7 @@ export function later<C extends Ctx>(ctx: C, minutes: number): C {
 
 let made = 0;
 
-/**
- * A group of four with results Tigers beat Lions, Bears beat Wolves, Lions beat Wolves; Tigers
- * still play Bears and Wolves, and Lions play Bears. Its team has a roster.
- */
+/** A group of four, half played: Tigers beat Lions, Bears beat Wolves, Lions beat Wolves. */
 export async function groupOfFour(world: World, admin: Ctx) {
   const name = `Group of four ${++made}`;
   const tournamentId = await addTournament(admin, tournamentInput.parse({ name, rosterSize: "7" }));
@@ -82,10 +79,8 @@ export async function groupOfFour(world: World, admin: Ctx) {
   );
   await importSurely(admin, [heading, ...rows].join("\n"));
   const idOf = async (team: string) => {
-    const own = and(eq(teams.tournamentId, tournamentId), eq(teams.name, team));
-    const [found] = await world.db.select().from(teams).where(own);
-    if (!found) throw new Error(`no ${team}`);
-    return found.id;
+    const own = sql`${teams.tournamentId} = ${tournamentId} and ${teams.name} = ${team}`;
+    return (await world.row(teams, own)).id;
   };
   const game = async (names: string) => {
     const found = (await listGames(admin, tournamentId)).find(

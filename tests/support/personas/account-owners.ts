@@ -47,7 +47,6 @@ export const remove = (
     fates: teamSuccessions(given),
   });
 
-/** Erases people by their ids, as a deletion does; returns the topics that changed. */
 export async function erase(world: World, ids: Partial<typeof noPeople>): Promise<Topic[]> {
   const told: Topic[] = [];
   const changed = (...topics: Topic[]) => void told.push(...topics);
@@ -55,7 +54,6 @@ export async function erase(world: World, ids: Partial<typeof noPeople>): Promis
   return told;
 }
 
-/** Adds a child to an account; returns the child's id. */
 export async function child(
   world: World,
   parent: Person,
@@ -67,7 +65,6 @@ export async function child(
 
 let made = 0;
 
-/** A person with every kind of stored data, each value unique in the database. */
 export async function marked(world: World) {
   const person = await accountOwner(world, {
     firstName: "Qvixfirst",
@@ -127,5 +124,4 @@ export async function marked(world: World) {
   return { person, kit, guardianId };
 }
 
-/** Matches any remaining data of the `marked` person. */
 export const traces = /qvix|777000[1-5]{4}|777-000|2009-11-23/i;

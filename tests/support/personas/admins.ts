@@ -71,10 +71,7 @@ export async function withSession(
   return contextOfSession(world, (await world.session(account)).token);
 }
 
-export async function contextOfSession(
-  world: CupWorld,
-  token: string,
-): Promise<Ctx & { actor: SignedIn }> {
+export async function contextOfSession(world: CupWorld, token: string) {
   const actor = await findActor(world.db, token, world.now);
   if (actor.kind !== "account") throw new Error("Nobody is signed in.");
   return { ...world.visitor(), actor };

@@ -8,18 +8,13 @@ import {
 } from "#domain/people/privacy/visibility-rules.ts";
 import { splitLocale } from "#i18n/locales.ts";
 import { elements } from "../assertions/html.ts";
+import { forNames } from "../assertions/tables.ts";
 import type { Persona } from "./marked-world.ts";
 import type { Sight } from "./markers.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-interface RouteAddress {
-  id: string;
-  pattern: string;
-  hasAction: boolean;
-}
-
-export async function builtRoutes(): Promise<RouteAddress[]> {
+export async function builtRoutes() {
   const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
   const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
   const patternOf = (id: string | undefined): string => {
@@ -27,24 +22,16 @@ export async function builtRoutes(): Promise<RouteAddress[]> {
     if (!route) return "";
     return patternOf(route.parentId) + (route.path ? `/${route.path}` : "");
   };
-  return Object.values(routes).flatMap((route) =>
-    route
-      ? [
-          {
-            id: route.id,
-            pattern: patternOf(route.id) || "/",
-            hasAction: Boolean(route.module.action),
-          },
-        ]
-      : [],
-  );
+  const known = Object.values(routes).filter((route) => route !== undefined);
+  return known.map(({ id, module }) => {
+    return { id, pattern: patternOf(id) || "/", hasAction: Boolean(module.action) };
+  });
 }
 
 type Awaitable<T> = T | Promise<T>;
 
 export type Params = Record<string, (pattern: string) => Awaitable<string[]>>;
 
-/** Expands a pattern with every value of its names. Throws for an unknown name. */
 export async function filled(pattern: string, params: Params): Promise<string[]> {
   const [found, name = ""] = /:([A-Za-z]+)\??/.exec(pattern) ?? [];
   if (!found) return [pattern.replace("*", "nothing/here")];
@@ -56,10 +43,7 @@ export async function filled(pattern: string, params: Params): Promise<string[]>
   return (await Promise.all(each)).flat();
 }
 
-/**
- * The same-site addresses of a page's links and forms, without fragments and without those to the
- * page in another language.
- */
+/** Where a page's links and forms lead on the site, without those to other languages. */
 export function leadsTo(html: string, from: string): string[] {
   const { locale } = splitLocale(from);
   const targets = [
@@ -73,7 +57,7 @@ export function leadsTo(html: string, from: string): string[] {
   });
 }
 
-/** The address of a page's data, or of a single route's with `routeId`. */
+/** A page's data, or with `routeId` a route's alone, past the sign-in of the layout above it. */
 export function dataAddress(address: string, routeId?: string): string {
   const url = new URL(address, "http://site.example");
   const pathname = url.pathname === "/" ? "/_root" : url.pathname.replace(/\/$/, "");
@@ -101,28 +85,12 @@ const AGREED = FIELD_SIGHTS.flatMap(([field, sights]) =>
 
 /** What a guardian by link sees of the player, by persona. */
 export const BEHIND_LINK: Partial<Record<Persona, readonly Sight[]>> = {
-  named: AGREED,
-  unnamed: AGREED,
-  newcomer: ASKED,
-  unconfirmed: ASKED,
-  asker: ASKED,
-  cub: AGREED,
-  minorManager: AGREED,
-  bear: AGREED,
-  pendingBear: ASKED,
-  otter: AGREED,
-  waitTeen: AGREED,
-  waitTeenHidden: AGREED,
-  waitTeenRefused: AGREED,
-  waitYoung: AGREED,
-  joiner: AGREED,
-  waitTeenPending: AGREED,
-  waitTeenAsked: ASKED,
-  waitTeenReplaced: ASKED,
-  waitTeenTookBack: AGREED,
-  pending: ASKED,
-  namedThen: AGREED,
-  grownSince: GROWN,
+  ...forNames("named unnamed cub minorManager bear otter waitTeen waitTeenHidden", AGREED),
+  ...forNames("waitTeenRefused waitYoung joiner waitTeenPending waitTeenTookBack", AGREED),
+  ...forNames("namedThen", AGREED),
+  ...forNames("newcomer unconfirmed asker pendingBear waitTeenAsked waitTeenReplaced", ASKED),
+  ...forNames("pending", ASKED),
+  ...forNames("grownSince", GROWN),
 };
 
 export const behindLink = (name: string) => BEHIND_LINK[name as Persona] ?? [];

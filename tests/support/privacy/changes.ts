@@ -25,11 +25,9 @@ export async function change(marked: MarkedWorld): Promise<{ formerToken: string
 }
 
 export async function linkFor(marked: MarkedWorld, name: Persona): Promise<string> {
-  const { db, now } = marked.world;
-  const { playerId } = marked.person(name);
-  const [guardian] = await db.select().from(guardians).where(eq(guardians.playerId, playerId));
-  if (!guardian) throw new Error(`Nobody answers for ${name} by link.`);
-  return issueEmailLink(db, now, { purpose: "guardian", to: { guardianId: guardian.id } });
+  const { world } = marked;
+  const { id } = await world.row(guardians, eq(guardians.playerId, marked.person(name).playerId));
+  return issueEmailLink(world.db, world.now, { purpose: "guardian", to: { guardianId: id } });
 }
 
 async function seenOnTheDay({ people, world, markers }: MarkedWorld): Promise<void> {

@@ -57,13 +57,9 @@ export interface Reader {
 /** Their many pages hold their data; that both are the same is for the long run. */
 const PAGES_ONLY = isLongRun ? [] : ["admin", "captain"];
 
-/** More pages than this mean an endless crawl. */
 const MOST = 500;
 
-/**
- * Reads the site as one reader: every address with its data, then up to `each` linked pages of a
- * kind. Returns the addresses read.
- */
+/** Reads every address with its data, then up to `each` linked pages of a kind; returns all. */
 export async function crawl(
   site: MarkedSite,
   seen: Seen,
@@ -110,15 +106,7 @@ export async function readOne(
   return leadsTo(page.body, address).filter((next) => !isFile(next));
 }
 
-/** Requests only the child route's data in the console, to bypass the layout's sign-in check. */
-function dataOf(address: string, routeId: string | undefined): string {
-  return dataAddress(address, routeId);
-}
-
-/**
- * The address with ids and other values masked, so that pages of a kind compare equal: '/teams
- * confirm=leave team'.
- */
+/** The address with ids masked, so that pages of a kind are equal: '/teams confirm=leave team'. */
 export function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://site.example");
   const path = pathname.replace(/\/[^/]*[0-9][^/]*/g, "/:id");
@@ -135,7 +123,7 @@ export async function readData(
   address: string,
   routeId?: string,
 ): Promise<void> {
-  const data = dataOf(address, routeId);
+  const data = dataAddress(address, routeId);
   seen.note(name, data, (await site.ask(data, cookie)).text);
 }
 

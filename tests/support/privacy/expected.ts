@@ -1,3 +1,4 @@
+import { forNames, type Names, namesIn } from "../assertions/tables.ts";
 import { BEHIND_LINK, behindLink } from "./addresses.ts";
 import {
   type Account,
@@ -22,15 +23,11 @@ type ReadersOf = readonly Reader[] | { pages?: readonly Reader[]; email: readonl
 type Row = Partial<Record<Sight, ReadersOf>>;
 
 /** Addresses and visitors that are written to, or write, without being registered. */
-type Stranger =
-  | "changed"
-  | "invited"
-  | "coach"
-  | "newGuardian"
-  | "enquirer"
-  | "listed"
-  | "listedManager";
+type Stranger = Names<"changed invited coach newGuardian enquirer listed listedManager">;
 export type Whose = Exclude<Persona, Account> | TeamName | Stranger;
+
+const byGuardian = (readers: readonly Reader[]) =>
+  forNames("guardianName guardianPhone guardianEmail", readers);
 
 /**
  * Who sees which data of whom besides the person, their guardian and the admin
@@ -38,23 +35,20 @@ export type Whose = Exclude<Persona, Account> | TeamName | Stranger;
  * visible to no other reader.
  */
 const SEEN_BY: Record<Whose, Row> = {
+  // Of these nobody else sees anything.
+  ...forNames("scorekeeper registrar treasurer editor invited enquirer listed", {}),
+  ...forNames("listedManager parent left handedOver removed coachU13 minorManager", {}),
+  ...forNames("newManager unverified fullManager formerManager veteran grownSince", {}),
+  ...forNames("waitTeenPending waitTeenAsked waitTeenTookBack waitKidBare bareFamily", {}),
+  ...forNames("Gone Veterans", {}),
   // The treasurer sees who recorded a payment.
   admin: { email: { email: ["treasurer"] } },
-  scorekeeper: {},
-  registrar: {},
-  treasurer: {},
-  editor: {},
   mere: { firstName: { email: LIONS_GUARDIANS } },
   changer: { firstName: CONFIRMED, age: CONFIRMED },
   changed: { email: { email: ["changer"] } },
-  invited: {},
   // Invited to help the Cubs.
   coach: { email: ["coachU13"] },
   newGuardian: { email: { email: ["guardian-of-waitTeenReplaced"] } },
-  enquirer: {},
-  // In an imported file: only the page behind their email shows anything.
-  listed: {},
-  listedManager: {},
 
   // Teammates see both names; newcomers see 'Ana S.' of players who are 13 or older. The public
   // sees 'Ana S.' of scorers: of minors with a guardian's consent, and under 13 with a signed paper
@@ -67,72 +61,40 @@ const SEEN_BY: Record<Whose, Row> = {
   // Until a guardian agrees, the team sees 'Ana S.' too.
   pending: { firstName: ALL_LIONS },
   kidBare: { firstName: RECRUITER, lastName: RECRUITER },
-  parent: {},
   newcomer: { firstName: ALL_LIONS },
   unconfirmed: { firstName: ALL_LIONS },
   asker: { firstName: RECRUITER },
-  helper: {
-    firstName: { pages: ["captain"], email: LIONS_GUARDIANS },
-    lastName: ["captain"],
-  },
-  left: {},
-  handedOver: {},
+  helper: { firstName: { pages: ["captain"], email: LIONS_GUARDIANS }, lastName: ["captain"] },
   heir: { firstName: ["handedOver"], lastName: ["handedOver"] },
-  removed: {},
 
-  coachU13: {},
   cub: { firstName: ["coachU13"], lastName: ["coachU13"] },
-  minorManager: {},
   // A manager under 18 sees what a teammate does, one who isn't approved what a newcomer does.
   bear: { firstName: ["minorManager"], lastName: ["minorManager"] },
   pendingBear: { firstName: ["minorManager"] },
-  newManager: {},
   otter: { firstName: ["newManager"] },
-  unverified: {},
-  fullManager: {},
-  formerManager: {},
 
   // Past cups show the names shown then, except those of players who were children then.
-  veteran: {},
   namedThen: { firstName: EVERYBODY },
-  grownSince: {},
 
   // The waitlist shows 'Ana S.' to accounts with a confirmed email: of minors with a guardian's
   // consent, and under 13 with a signed paper as well.
   waitAdult: { firstName: CONFIRMED, age: CONFIRMED, dob: RECRUITER, phone: RECRUITER },
   waitAdultHidden: { firstName: CONFIRMED, age: CONFIRMED },
-  waitTeen: {
-    firstName: CONFIRMED,
-    guardianName: RECRUITER,
-    guardianPhone: RECRUITER,
-    guardianEmail: RECRUITER,
-  },
+  waitTeen: { firstName: CONFIRMED, ...byGuardian(RECRUITER) },
   waitTeenHidden: { firstName: CONFIRMED },
   waitTeenRefused: { firstName: CONFIRMED },
-  waitTeenPending: {},
-  waitTeenAsked: {},
-  waitTeenTookBack: {},
   // The email about the other guardian names the player as those before did.
   waitTeenReplaced: { firstName: { email: ["former-guardian-of-waitTeenReplaced"] } },
   joiner: {
     firstName: CONFIRMED,
     lastName: { email: RECRUITER },
-    guardianName: RECRUITER,
-    guardianPhone: RECRUITER,
-    guardianEmail: RECRUITER,
+    ...byGuardian(RECRUITER),
   },
-  waitYoung: {
-    firstName: CONFIRMED,
-    guardianName: ["coachU13"],
-    guardianPhone: ["coachU13"],
-    guardianEmail: ["coachU13"],
-  },
+  waitYoung: { firstName: CONFIRMED, ...byGuardian(["coachU13"]) },
   waitKidPaper: { firstName: CONFIRMED },
-  waitKidBare: {},
   waitKidTeen: { firstName: CONFIRMED },
   family: { firstName: RECRUITER, lastName: RECRUITER, phone: RECRUITER, email: RECRUITER },
   teenFamily: { firstName: RECRUITER, lastName: RECRUITER, phone: RECRUITER, email: RECRUITER },
-  bareFamily: {},
 
   Lions: {
     teamCode: { pages: [...ALL_LIONS, "asker"], email: ["guardian-of-asker"] },
@@ -147,8 +109,6 @@ const SEEN_BY: Record<Whose, Row> = {
   Wolves: { teamCode: ["unverified"], reference: ["unverified"] },
   "Full House": { teamCode: ["fullManager"], reference: ["fullManager"] },
   Otters: { teamCode: ["newManager"], reference: ["newManager"] },
-  Gone: {},
-  Veterans: {},
 };
 
 /** Children, who have no account, and their parents. */
@@ -167,13 +127,7 @@ const OF_TEEN: Sight[] = [...OF_ADULT, "emergencyName", "emergencyNumber"];
 const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "emergencyNumber"];
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
 const UNANSWERED = names(
-  "pending",
-  "pendingBear",
-  "newcomer",
-  "unconfirmed",
-  "asker",
-  "waitTeenPending",
-  "waitTeenAsked",
+  ...namesIn("pending pendingBear newcomer unconfirmed asker waitTeenPending waitTeenAsked"),
 );
 /** Who has a guardian by link, besides one who has turned 18. */
 const TEENS: ReadonlySet<string> = new Set(
@@ -185,15 +139,9 @@ const PLAYING_LIONS = [
   ...(["kidPaper", "kidBare"] as const),
 ];
 const MANAGING = [
-  "minorManager",
-  "bear",
-  "pendingBear",
-  "newManager",
-  "otter",
-  "unverified",
-  "fullManager",
-  "handedOver",
-] as const;
+  ...namesIn("minorManager bear pendingBear newManager otter"),
+  ...namesIn("unverified fullManager handedOver"),
+];
 const ON_A_TEAM = names(...PLAYING_LIONS, ...MANAGING);
 const CHECKED_IN = names(...PLAYING_LIONS, "cub");
 const GUARDIAN_IN_CONSOLE: Partial<Record<string, Sight[]>> = {
@@ -203,15 +151,8 @@ const GUARDIAN_IN_CONSOLE: Partial<Record<string, Sight[]>> = {
 };
 const ADDRESSES = names("changed", "newGuardian", "coach");
 const NO_PLAYERS = names(
-  "admin",
   ...STAFF,
-  "enquirer",
-  "invited",
-  "changed",
-  "newGuardian",
-  "coach",
-  "listed",
-  "listedManager",
+  ...namesIn("admin enquirer invited changed newGuardian coach listed listedManager"),
 );
 
 function ownFields(whose: Whose): Sight[] {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { exportFiles } from "#domain/site/exports/export-input.ts";
 import { joinToken } from "#domain/teams/joining.ts";
+import { listed } from "../assertions/tables.ts";
 import { cached } from "../declared-routes.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
@@ -28,10 +29,7 @@ const SECTIONS = ["programs", "merch", "home", "about", "gallery", "rules", "con
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
-/**
- * The console treats everyone who is no admin alike, and a page for everybody does that with all, so
- * a daily run sends them a few.
- */
+/** The console, and pages for everybody, treat most readers alike: daily a few read them. */
 function isReadBy({ name }: Reader, address: string): boolean {
   if (isLongRun || ALIKE.includes(name)) return true;
   if (address.startsWith("/admin")) return CONSOLE_READERS.includes(name);
@@ -162,51 +160,30 @@ export class PrivacyCrawl implements CrawlContext {
   /** Pages without links: the results of forms, and older pages of lists. */
   #outcomes(): string[] {
     const { id, code } = this.marked.team("Lions");
-    return [
-      "/teams?done=create",
-      "/account/security?done=confirmed&dropped=guardian,consents",
-      `/teams?done=join&team=${id}`,
-      `/manage/${id}?done=removed`,
-      "/admin?done=updated&game=1",
-      "/admin/day?done=resume&at=15:30&by=20",
-      "/admin/day/replan?from=00:00&field0=1&endsBy=23:00&canMoveEarlier=on",
-      "/admin/print?day=2025-07-15&sheet=games&field=1",
-      "/admin/print?day=2025-07-15&sheet=referees",
-      "/board?group=u16&page=2",
-      "/embed/u16/standings?theme=dark",
-      "/admin/games/edit?done=updated&team=lions",
-      "/admin/games/edit/1?from=front",
-      `/admin/games/edit/1/cards?sending=${randomUUID()}`,
-      "/admin/referees?day=2025-07-15&done=set&game=1",
-      "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
-      "/admin/games/create?otherDate=1",
-      "/admin/schedule?move=1",
-      "/admin/schedule?planning=1",
-      "/admin/schedule?step=what",
-      "/admin/schedule?step=times",
-      `/admin/players/${id}?done=goal&goal=1`,
-      "/admin/cup?done=settings",
-      `/admin/waitlist?done=made&made=${id}`,
-      `/admin/payments/${id}?done=recorded&receipt=1`,
-      "/admin/payments?receipts=all",
-      `/admin/payments?done=remind&reminded=${id}`,
-      "/programs?preview",
-      "/?preview",
-      "/admin/messages?before=9999",
-      "/admin/messages/outbox?only=failed&before=9999",
-      "/admin/security/log?of=teams&before=9999",
-      `/admin/security/log?about=team:${id}`,
-      `/admin/security/log?by=${this.marked.person("scorekeeper").accountId}`,
-      `/admin/messages/write?to=team:${id}`,
-      "/admin/security?done=turn-off",
-      "/guardian/agree?token=nothing",
-      "/invitation?token=nothing",
-      `/join/${joinToken(this.site.visitor(), { id, teamCode: code })}`,
-      "/join/nothing",
-      "/register?as=guardian",
-      "/account?done=saved",
-      "/account/security?done=password",
-    ];
+    return listed`
+      /teams?done=create | /account/security?done=confirmed&dropped=guardian,consents
+      /teams?done=join&team=${id} | /manage/${id}?done=removed | /admin?done=updated&game=1
+      /admin/day?done=resume&at=15:30&by=20
+      /admin/day/replan?from=00:00&field0=1&endsBy=23:00&canMoveEarlier=on
+      /admin/print?day=2025-07-15&sheet=games&field=1 | /admin/print?day=2025-07-15&sheet=referees
+      /board?group=u16&page=2 | /embed/u16/standings?theme=dark
+      /admin/games/edit?done=updated&team=lions | /admin/games/edit/1?from=front
+      /admin/games/edit/1/cards?sending=${randomUUID()}
+      /admin/referees?day=2025-07-15&done=set&game=1
+      /admin/games/edit/1?preview=1&team1Score=0&team2Score=3 | /admin/games/create?otherDate=1
+      /admin/schedule?move=1 | /admin/schedule?planning=1 | /admin/schedule?step=what
+      /admin/schedule?step=times | /admin/players/${id}?done=goal&goal=1
+      /admin/cup?done=settings | /admin/waitlist?done=made&made=${id}
+      /admin/payments/${id}?done=recorded&receipt=1 | /admin/payments?receipts=all
+      /admin/payments?done=remind&reminded=${id} | /programs?preview | /?preview
+      /admin/messages?before=9999 | /admin/messages/outbox?only=failed&before=9999
+      /admin/security/log?of=teams&before=9999 | /admin/security/log?about=team:${id}
+      /admin/security/log?by=${this.marked.person("scorekeeper").accountId}
+      /admin/messages/write?to=team:${id} | /admin/security?done=turn-off
+      /guardian/agree?token=nothing | /invitation?token=nothing
+      /join/${joinToken(this.site.visitor(), { id, teamCode: code })} | /join/nothing
+      /register?as=guardian | /account?done=saved | /account/security?done=password
+    `;
   }
 
   async #sendReadingForms(): Promise<void> {

@@ -6,18 +6,10 @@ import type { Person } from "../fixtures/cup-world.ts";
 import { noticeFor } from "../fixtures/notice.ts";
 import { TestSite } from "../fixtures/test-site.ts";
 
-export interface Answer {
-  location: string | null;
-  isPage: boolean;
-  text: string;
-  body: string;
-}
-
 export class MarkedSite extends TestSite {
   readonly lines: string[] = [];
   protected override readonly log = createLog("trace", { write: (line) => this.lines.push(line) });
 
-  /** A session cookie of a person; `over` for an expired session. */
   async cookieOf({ ctx }: Pick<Person, "ctx">, { over = false } = {}): Promise<string> {
     const session = await this.session(ctx.actor);
     if (over) {
@@ -29,7 +21,7 @@ export class MarkedSite extends TestSite {
     return `araknid=${session.token}`;
   }
 
-  async ask(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
+  async ask(address: string, cookie: string, form?: Record<string, string>) {
     const request = new Request(new URL(address, "http://127.0.0.1:3000"), {
       headers: {
         Cookie: `${cookie}; ${noticeFor(address, this.now).join("=")}`,

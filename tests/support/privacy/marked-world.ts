@@ -8,7 +8,6 @@ import { useUpCodes } from "../factories/join-requests.ts";
 import { type CupWorld, U13, U16 } from "../fixtures/cup-world.ts";
 import { Markers } from "./markers.ts";
 
-/** The roles besides the organizer's. */
 export const STAFF = STAFF_ROLES.filter((role): role is PartialRole => role !== "organizer");
 
 const PUBLIC = { agreed: ["public-name"] };
@@ -134,7 +133,6 @@ export class MarkedWorld extends PopulatedCup<Persona, TeamName> {
     await this.noteTeams();
   }
 
-  /** Everybody so far, by name. */
   get everybody(): [Persona, Somebody][] {
     return [...this.people] as [Persona, Somebody][];
   }

@@ -1,23 +1,12 @@
+import { namesIn } from "../assertions/tables.ts";
 import type { Birth } from "../cup/populated-cup.ts";
 
 /** Personal fields that can be seen somewhere. Each person's value is a unique marker. */
 export const FIELDS = [
-  "firstName",
-  "lastName",
-  "dob",
-  "phone",
-  "email",
-  "emergencyName",
-  "emergencyNumber",
-  "guardianName",
-  "guardianPhone",
-  "guardianEmail",
-  "password",
+  ...namesIn("firstName lastName dob phone email emergencyName emergencyNumber guardianName"),
+  ...namesIn("guardianPhone guardianEmail password agreed presentAt dobSeenAt"),
   // Of adults only, who all have different ages.
   "age",
-  "agreed",
-  "presentAt",
-  "dobSeenAt",
 ] as const;
 export const TEAM_FIELDS = ["teamCode", "reference"] as const;
 
@@ -82,7 +71,6 @@ export class Markers {
     };
   }
 
-  /** When a person was seen at the check-in, and when their date of birth was. */
   checkIn(whose: string): { presentAt: Date; dobSeenAt: Date } {
     const at = (year: number) => new Date(`${dayOf(this.people.indexOf(whose), year)}T19:07:00Z`);
     return { presentAt: at(SEEN_IN.presentAt), dobSeenAt: at(SEEN_IN.dobSeenAt) };

@@ -11,6 +11,7 @@ import {
   waitlistTopic,
 } from "#domain/core/topics.ts";
 import { startListener as serve } from "#server/http/listener.ts";
+import { listed } from "../assertions/tables.ts";
 import { registration, testConfig } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
@@ -59,10 +60,7 @@ export async function listen(tour: CrawlContext): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/**
- * Records every message and the page behind its link as seen by the recipient, then the pages that
- * show messages.
- */
+/** Records messages and the pages behind their links as the recipient's, then lists of messages. */
 export async function readMail(tour: CrawlContext): Promise<void> {
   const { site, marked, seen, mailbox } = tour;
   const { now } = site;
@@ -77,13 +75,9 @@ export async function readMail(tour: CrawlContext): Promise<void> {
       await readOne(site, seen, { name, cookie: "" }, pathname + search);
     }
   }
-  const later = [
-    "/admin/messages/outbox",
-    "/admin/messages",
-    "/admin/people/guardians",
-    "/account/data.json",
-    "/",
-  ];
+  const later = listed`
+    /admin/messages/outbox | /admin/messages | /admin/people/guardians | /account/data.json | /
+  `;
   for (const reader of tour.readers) {
     for (const address of later) await readOne(site, seen, reader, address);
   }
@@ -114,7 +108,6 @@ function readerAt({ people, addresses }: MarkedWorld, address: string): string {
   return address;
 }
 
-/** Records error pages and log lines when the database fails during a request. */
 export async function breakThings(tour: CrawlContext): Promise<void> {
   const { site, seen } = tour;
   const { details } = tour.marked.person("mate");

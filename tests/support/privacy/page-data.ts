@@ -5,10 +5,7 @@ const HAS_CHILDREN = ["parent", "family"] as const;
 const REGISTRARS: readonly string[] = ["admin", "registrar"] satisfies Reader[];
 const BY_LINK = Object.keys(BEHIND_LINK).map((name) => `guardian-of-${name}` as Reader);
 
-/**
- * The keys and numbers in a page's data. The format is one flat list of values, in which '_7' is
- * the key at index 7, so plain numbers can also be indexes.
- */
+/** The data is one list of values; '_7' is the key at index 7, so numbers can be indexes too. */
 export function dataWords(text: string): { keys: Set<string>; numbers: number[] } {
   const keys = new Set<string>();
   const numbers: number[] = [];
@@ -31,10 +28,7 @@ const TELLING =
 
 export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("_", ""));
 
-/**
- * The pages whose data has such keys, and who gets them; in /admin the admin and the registrar. Markers
- * cover whose data it is.
- */
+/** Who gets such keys on which page, besides the admin and the registrar in /admin. */
 const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]][] = [
   ["/account", "agreed agreements document guardianName", READERS],
   ["/account", "dob emergencyName emergencyNumber", READERS],
@@ -58,7 +52,6 @@ const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]
   ["/guardian/data.json", "emergencyNumber guardians hash presentAt showContact", BY_LINK],
 ];
 
-/** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const listed = new Map<string, readonly string[]>(
     WHO_GETS.flatMap(([page, keys, readers]) =>

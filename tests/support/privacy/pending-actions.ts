@@ -58,7 +58,6 @@ import type { Mailbox } from "../servers/mailbox.ts";
 import { TEXTS } from "./changes.ts";
 import type { MarkedWorld } from "./marked-world.ts";
 
-/** What is open: payments, invitations, a team that asks, a message. */
 export async function begin(marked: MarkedWorld): Promise<void> {
   const { email: coach } = marked.markers.person("coach");
   const { firstName, email, phone } = marked.markers.person("enquirer");
@@ -134,7 +133,6 @@ async function inviteListed(marked: MarkedWorld): Promise<void> {
   await inviteToRoster(world, bears, { role: "manager", email: manager });
 }
 
-/** Makes the site send every kind of message, and follows the links in them. */
 export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promise<void> {
   const { world } = marked;
   const admin = await marked.admin();

@@ -22,7 +22,6 @@ export async function together(acts: readonly (Act | Promise<Act>)[]): Promise<s
   return Promise.all(ready.map((act) => act()));
 }
 
-/** How often each status was answered. */
 export const statusesOf = (answers: string[]) => tally(answers.map((each) => each.slice(0, 3)));
 
 export function tally(answers: string[]): Record<string, number> {
@@ -46,10 +45,10 @@ export class ClientPool {
 
   readonly desk = () => this.sites.desk(this.admin);
 
-  /** Runs a race once daily and `long` times in the long run; any server error fails it. */
-  readonly race = (title: string, run: () => Promise<void>, long = 40): void => {
+  /** Runs a race once daily and 30 times in the long run; any server error fails it. */
+  readonly race = (title: string, run: () => Promise<void>): void => {
     test.each([title])("%s", async () => {
-      for (let round = 0; round < rounds(1, long); round++) {
+      for (let round = 0; round < rounds(1, 30); round++) {
         this.races++;
         await run();
         this.sites.expectNoFault();
@@ -72,7 +71,6 @@ export class ClientPool {
   readonly joining = (person: Person, teamCode: string): Promise<Act> =>
     this.postingAs(person, "/teams", { intent: "join", teamCode, playerId: person.playerId });
 
-  /** New people who join with a code. */
   readonly crowd = (count: number, teamCode: string): Promise<Act>[] =>
     Array.from({ length: count }, async () => this.joining(await this.sites.person(), teamCode));
 }

@@ -77,7 +77,6 @@ const NEVER: Record<string, string> = {
     and not exists (select from players h where h.account_id = p.account_id and h.is_holder)`,
 };
 
-/** Checks the invariants, standings and payments. Returns how many checks ran. */
 export async function expectInvariants(sites: TwoSites, admin: Ctx): Promise<number> {
   const broken: Record<string, unknown> = {};
   for (const [what, sql] of Object.entries(NEVER)) {

@@ -9,7 +9,6 @@ import {
 import type { RowTask } from "#server/jobs/queue.ts";
 import type { World } from "../fixtures/world.ts";
 
-/** Ids of the emails whose jobs are due at the world's time, in the order of the queue. */
 async function dueMails({ db, now }: World): Promise<number[]> {
   const due = await db
     .select({ id: mails.id })
@@ -44,7 +43,6 @@ async function runAll(ids: number[], task: RowTask): Promise<void> {
   for (const id of ids) await task(id, { isRepeated: false }).catch(() => {});
 }
 
-/** Attempts the email that the queue would send next; null if none is due. */
 export async function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
   const signature = async () => "The institute";
   const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now, signature };

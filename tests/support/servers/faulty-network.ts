@@ -1,53 +1,42 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/**
- * A TCP address that can move to another server's socket, as a virtual IP does; moving cuts open
- * connections.
- */
-export class MovingAddress {
-  readonly #server: Server;
-  readonly #open = new Set<Socket>();
-  #target: string;
+export type MovingAddress = Awaited<ReturnType<typeof openMovingAddress>>;
 
-  private constructor(target: string) {
-    this.#target = target;
-    this.#server = createServer((near) => {
-      const far = connect(this.#target);
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#open.add(one);
-        one.on("error", () => {});
-        one.on("close", () => {
-          this.#open.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
-    });
-  }
-
-  static async open(target: string): Promise<MovingAddress> {
-    const address = new MovingAddress(target);
-    await once(address.#server.listen(0, "127.0.0.1"), "listening");
-    return address;
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  moveTo(target: string): void {
-    this.#target = target;
-    for (const socket of this.#open) socket.destroy();
-  }
-
-  async close(): Promise<void> {
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    for (const socket of this.#open) socket.destroy();
-    await closed;
-  }
+/** A TCP address that moves to another socket, as a virtual IP does, and cuts connections then. */
+export async function openMovingAddress(socket: string) {
+  const open = new Set<Socket>();
+  let target = socket;
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const cut = () => {
+    for (const each of open) each.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    moveTo(other: string) {
+      target = other;
+      cut();
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      cut();
+      await closed;
+    },
+  };
 }

@@ -27,7 +27,6 @@ export type Manners =
 
 export type Greeting = "hello" | "silent" | "drop" | { code: number; says: string };
 
-/** A local SMTP server whose behavior a test controls. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** One for each of the next messages; later ones are accepted. */

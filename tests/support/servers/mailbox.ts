@@ -8,16 +8,7 @@ import { MailServer, type ReceivedMail, readableHeader } from "./mail-server.ts"
 
 const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The first link, or the first whose address contains `part`; throws if there is none. */
-  link(part?: string): string;
-  /** The token of such a link. */
-  token(part: string): string;
-}
+type Mail = ReturnType<typeof read>;
 
 export class Mailbox {
   readonly #world: World;
@@ -81,7 +72,8 @@ export class Mailbox {
   }
 }
 
-function read(mail: ReceivedMail): Mail {
+function read(mail: ReceivedMail) {
+  /** The first link, or the first whose address contains `part`. */
   const link = (part = "") => {
     const links = mail.body.match(/https?:\/\/\S+/g) ?? [];
     const found = links.find((each) => each.includes(part));
@@ -94,14 +86,11 @@ function read(mail: ReceivedMail): Mail {
     text: mail.body,
     html: mail.html ?? "",
     link,
-    token: (part) => new URL(link(part)).searchParams.get("token") ?? "",
+    token: (part: string) => new URL(link(part)).searchParams.get("token") ?? "",
   };
 }
 
-/**
- * Starts a real SMTP server, and sends the email of the world's database by its clock. Call it after
- * `useSite()` or `useWorld()`; it is emptied before each test.
- */
+/** A real SMTP server for the world's email; call it after `useSite()` or `useWorld()`. */
 export function useMailbox(world: World): Mailbox {
   const mailbox = new Mailbox(world);
   beforeAll(() => mailbox.open());

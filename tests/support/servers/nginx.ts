@@ -10,27 +10,12 @@ const PROGRAM = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbi
   .map((folder) => path.join(folder, "nginx"))
   .find((file) => existsSync(file));
 
-/** True if nginx is installed on this machine. */
 export const hasNginx = PROGRAM !== undefined;
 
-export interface ProxyOptions {
-  /** The ports on which processes of the site listen. */
-  sites: readonly number[];
-  /** Without a certificate the proxy speaks plain HTTP. */
-  tls?: { key: string; cert: string };
-}
+export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
 
-export interface RunningProxy {
-  port: number;
-  /** The port that redirects to https. */
-  httpPort: number;
-  pid: number;
-  folder: string;
-  stop: () => Promise<void>;
-}
-
-/** Runs nginx with the shipped `deploy/nginx.conf`; changes only its ports, paths and certificate. */
-export async function startProxy({ sites, tls }: ProxyOptions): Promise<RunningProxy> {
+/** Runs nginx with the shipped `deploy/nginx.conf` on the ports of sites, without `tls` over HTTP. */
+export async function startProxy(sites: readonly number[], tls?: { key: string; cert: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), "araknid-nginx-"));
   const [port, httpPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, "temp"));
@@ -63,7 +48,7 @@ export async function startProxy({ sites, tls }: ProxyOptions): Promise<RunningP
     await stop();
     throw new Error("nginx did not start.");
   });
-  return { port, httpPort, pid: nginx.pid ?? 0, folder, stop };
+  return { port, folder, stop };
 }
 
 /** Drops the server that refuses unknown names, as every name is one of the machine itself. */

@@ -1,4 +1,4 @@
-import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from "node:crypto";
+import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { createServer, type Server } from "node:https";
@@ -21,24 +21,16 @@ export interface Delivered {
   signedWith: string;
 }
 
-export interface TestBrowser {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  privateKey: ECDH;
-}
+export type TestBrowser = ReturnType<PushServer["browser"]>;
 
-export function keysOfBrowser(): Pick<TestBrowser, "p256dh" | "auth"> {
+export function keysOfBrowser() {
   return {
     p256dh: createECDH("prime256v1").generateKeys().toString("base64url"),
     auth: randomBytes(16).toString("base64url"),
   };
 }
 
-/**
- * A local push service: accepts messages over TLS (RFC 8030), answers 403 to an invalid signature
- * (RFC 8292) and decrypts each message (RFC 8291).
- */
+/** A push service over TLS (RFC 8030) that checks signatures (RFC 8292) and decrypts (RFC 8291). */
 export class PushServer {
   readonly manners: Manner[] = [];
   readonly delivered: Delivered[] = [];
@@ -67,7 +59,7 @@ export class PushServer {
     return `localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  browser(): TestBrowser {
+  browser() {
     const privateKey = createECDH("prime256v1");
     const path = `/push/${randomBytes(12).toString("base64url")}`;
     const browser = {

@@ -34,7 +34,6 @@ export function selfSigned(name: string): { key: string; cert: string } {
   };
 }
 
-/** Encodes an ASN.1 value as DER. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

@@ -27,14 +27,8 @@ function leastTime(work: () => unknown, tries: number): number {
 const LENGTHS = [16, 32, 64, 256, 1_024, 4_096, 15_000];
 const LONGEST_STEP = 40;
 
-/**
- * Whether reading time grows faster than the text's length. `textOf` makes a text of about so many
- * characters.
- */
-export function isSuperlinear(
-  read: (text: string) => unknown,
-  textOf: (length: number) => string,
-): boolean {
+/** Whether reading time grows faster than the length that `textOf` makes a text of. */
+export function isSuperlinear(read: (text: string) => unknown, textOf: (length: number) => string) {
   return LENGTHS.some((length, step) => {
     const text = textOf(length);
     const long = () => read(text);

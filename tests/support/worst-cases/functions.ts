@@ -62,7 +62,6 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && "safeParse" in value;
 
-/** Fills in every field of a form's schema with the text. */
 function filling(schema: Schema): (text: string) => unknown {
   let inner = schema;
   while (!inner.shape && isSchema(inner.in)) inner = inner.in;
@@ -94,7 +93,6 @@ function functionsIn(file: string, text: string): { name: string; types: string[
   });
 }
 
-/** A value for a parameter of each type. */
 const ARGUMENTS: [type: RegExp, value: (text: string, type: string) => unknown][] = [
   [/^\|?\s*"/, (_, type) => /"([^"]*)"/.exec(type)?.[1]],
   [/^string(?: \| null)?$/, (text) => text],

@@ -7,7 +7,6 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const script = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));
 
 export interface Regex {
-  /** The file and line. */
   at: string;
   source: string;
   flags: string;

@@ -1,9 +1,9 @@
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, GAMES_FILE } from "../form-table.ts";
+import { type FormTable, GAMES_FILE, only } from "../form-table.ts";
 
 export function competitionForms({ group, id, player, team, teams }: FormContext): FormTable {
   const noTeams = teams("Gone", "Veterans");
-  const entryId = { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] };
+  const entryId = only(id.refusedEntryOfPlayedGame, id.refusedEntryOfGame);
 
   return {
     admin: {
@@ -20,7 +20,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
       "/admin/games/import": {
         check: [{}, { file: GAMES_FILE, onlyReads: true }],
         import: { text: id.checkedFile, confirmed: id.versionOfTheFile },
-        undo: { importId: { is: id.lastImport, not: ["999999"] } },
+        undo: { importId: only(id.lastImport, "999999") },
       },
       "/admin/games/edit/:gameId": [
         {
@@ -40,18 +40,17 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           "dismiss-entry": { entryId },
         },
       ],
-      "/admin/games/edit": {
-        restore: { gameId: { is: id.deletedGame, not: [id.game] } },
-      },
+      "/admin/games/edit": { restore: { gameId: only(id.deletedGame, id.game) } },
       "/admin/games/edit/:gameId/cards": [
         {
           every: { gameId: id.playedGame },
           page: {},
           card: {
-            who: {
-              is: `${team("Lions")} ${player("mate")}`,
-              not: [`${team("Lions")} ${player("mere")}`, team("Cubs")],
-            },
+            who: only(
+              `${team("Lions")} ${player("mate")}`,
+              `${team("Lions")} ${player("mere")}`,
+              team("Cubs"),
+            ),
             kind: "red",
             minute: "12",
             gameId: { not: [id.gameOfGeese] },
@@ -85,10 +84,10 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         standings: {},
       },
       "/admin/standings/:tournamentId": {
-        every: { tournamentId: { is: id.u16, not: [id.u13] } },
+        every: { tournamentId: only(id.u16, id.u13) },
         page: {},
         points: {
-          teamId: { is: team("Lions"), not: teams("Cubs", "Veterans") },
+          teamId: only(team("Lions"), ...teams("Cubs", "Veterans")),
           points: "-3",
           reason: "A late start",
         },
@@ -98,15 +97,15 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           bracketId: id.bracketD,
           form: "draw",
           atRandom: "on",
-          drawn1: { is: id.drakes, not: [team("Cubs"), id.ducks] },
-          drawn2: { is: id.ducks, not: [team("Gone")] },
+          drawn1: only(id.drakes, team("Cubs"), id.ducks),
+          drawn2: only(id.ducks, team("Gone")),
         },
         "void-draw": { drawId: id.draw },
       },
       "/admin/knockout/:tournamentId": [
         {
           make: {
-            tournamentId: { is: id.knockoutNone, not: [id.knockoutOpen] },
+            tournamentId: only(id.knockoutNone, id.knockoutOpen),
             goOn: "2",
             date: "2025-07-16",
             time: "10:00",
@@ -115,21 +114,21 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           },
         },
         {
-          every: { tournamentId: { is: id.knockoutOpen, not: [id.knockoutNone] } },
+          every: { tournamentId: only(id.knockoutOpen, id.knockoutNone) },
           page: {},
           crossings: { version: id.versionOfCrossings, [`side_${id.firstOpenGame}_1`]: "open" },
           confirm: {},
           delete: {},
         },
-        { reopen: { tournamentId: { is: id.knockoutConfirmed, not: [id.knockoutOpen] } } },
+        { reopen: { tournamentId: only(id.knockoutConfirmed, id.knockoutOpen) } },
         {
           every: {
-            tournamentId: { is: id.withdrawnKnockout, not: [id.knockoutConfirmed] },
-            gameId: { is: id.final, not: [id.game] },
+            tournamentId: only(id.withdrawnKnockout, id.knockoutConfirmed),
+            gameId: only(id.final, id.game),
             side: id.sideOfOwls,
           },
           forfeit: { version: "none" },
-          replace: { teamId: { is: id.jays, not: [id.owls, team("Lions")] } },
+          replace: { teamId: only(id.jays, id.owls, team("Lions")) },
         },
       ],
       "/admin/cup": { every: { ...group.cupSettings, place: "Field 9" }, "": {}, settings: {} },
@@ -150,24 +149,24 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           rules: { ...group.tournamentRules, groupMinutes: "20", tournamentId: { not: [id.u13] } },
           "add-bracket": { name: "Bracket Y" },
           "rename-bracket": {
-            bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] },
+            bracketId: only(id.bracketZOfU16, id.bracketAOfU13),
             name: "Bracket X",
             tournamentId: { not: [id.u13] },
           },
           "delete-bracket": {
-            bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] },
+            bracketId: only(id.bracketZOfU16, id.bracketAOfU13),
             tournamentId: { not: [id.u13] },
           },
         },
-        { delete: { tournamentId: { is: id.walking, not: [id.u16, id.u13] } } },
+        { delete: { tournamentId: only(id.walking, id.u16, id.u13) } },
       ],
       "/admin/cup/next": {
         start: [{}, { isRefused: true }],
         settings: { ...group.nextCup },
         "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
-        delete: { draftId: { is: id.draftOfTheNextCup, not: [id.pastCup] } },
+        delete: { draftId: only(id.draftOfTheNextCup, id.pastCup) },
         open: {
-          draftId: { is: id.draftOfTheNextCup, not: [id.pastCup] },
+          draftId: only(id.draftOfTheNextCup, id.pastCup),
           confirmed: id.confirmationToOpenTheDraft,
         },
       },
@@ -203,28 +202,19 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
       },
       "/admin/schedule/availability": {
         "add-time": {
-          teamId: { is: team("Lions"), not: noTeams },
+          teamId: only(team("Lions"), ...noTeams),
           side: "after",
           time: "14:00",
           date: { is: "2025-07-16", optional: true },
         },
         "remove-time": { timeId: id.timeOfATeam },
         "add-pair": {
-          team1Id: { is: team("Lions"), not: noTeams },
-          team2Id: { is: team("Bears"), not: noTeams },
+          team1Id: only(team("Lions"), ...noTeams),
+          team2Id: only(team("Bears"), ...noTeams),
         },
-        "remove-pair": {
-          team1Id: { is: id.geese, not: noTeams },
-          team2Id: { is: id.swans, not: noTeams },
-        },
-        allow: {
-          team1Id: { is: id.ducks, not: noTeams },
-          team2Id: { is: id.drakes, not: noTeams },
-        },
-        separate: {
-          team1Id: { is: id.ducks, not: noTeams },
-          team2Id: { is: id.geese, not: noTeams },
-        },
+        "remove-pair": { team1Id: only(id.geese, ...noTeams), team2Id: only(id.swans, ...noTeams) },
+        allow: { team1Id: only(id.ducks, ...noTeams), team2Id: only(id.drakes, ...noTeams) },
+        separate: { team1Id: only(id.ducks, ...noTeams), team2Id: only(id.geese, ...noTeams) },
       },
     },
   };

@@ -1,81 +1,66 @@
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, PICTURE_FILE, ROSTER_FILE } from "../form-table.ts";
+import { type FormTable, only, PICTURE_FILE, ROSTER_FILE } from "../form-table.ts";
 
-export function consoleForms({
-  details,
-  group,
-  id,
-  invitation,
-  player,
-  players,
-  team,
-  teams,
-}: FormContext): FormTable {
-  const bears = { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") };
-  const waiting = { is: player("waitAdultHidden"), not: players("mate", "cub") };
-  const newManager = { manager0: { is: id.newManager, not: [id.accountOfMere] } };
+export function consoleForms(context: FormContext): FormTable {
+  const { details, group, id, invitation, player, players, team, teams } = context;
+  const bears = only(team("Bears"), ...teams("Cubs", "Gone", "Veterans"));
+  const waiting = only(player("waitAdultHidden"), ...players("mate", "cub"));
+  const newManager = { manager0: only(id.newManager, id.accountOfMere) };
 
   return {
     visitor: {
       "/admin": { "": { email: details("admin").email, password: PASSWORD } },
       "/admin/setup": {
-        every: { "?token": { is: id.setup, not: id.otherLinks } },
+        every: { "?token": only(id.setup, ...id.otherLinks) },
         page: {},
         "": { email: "second-admin@mail.example", password: "sand and water" },
       },
     },
     admin: {
-      "/admin": {
-        "dismiss-link": { linkId: id.idOfFieldLink },
-        "approve-managers": newManager,
-      },
+      "/admin": { "dismiss-link": { linkId: id.idOfFieldLink }, "approve-managers": newManager },
       "/admin/players/:teamId": [
         {
-          every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+          every: { teamId: only(team("Lions"), team("Veterans")) },
           page: {},
           crest: { color1: "blue", color2: "white", initials: "" },
-          contact: { playerId: { is: player("pending"), not: id.elsewhere } },
+          contact: { playerId: only(player("pending"), ...id.elsewhere) },
           shirts: { shirt1: "9" },
           rename: { name: "Lions Club", shortName: "Lions" },
-          move: { bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] } },
+          move: { bracketId: only(id.bracketZOfU16, id.bracketAOfU13) },
           ineligible: {},
           eligible: {},
           undecided: [{}, { onlyReads: true }],
-          remove: { playerId: { is: player("left"), not: id.elsewhere } },
-          "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
-          "hand-over": { playerId: { is: player("left"), not: id.elsewhere } },
-          approve: { playerId: { is: player("newcomer"), not: id.elsewhere } },
-          decline: { playerId: { is: player("asker"), not: id.elsewhere } },
+          remove: { playerId: only(player("left"), ...id.elsewhere) },
+          "replace-code": { teamCode: only(id.codeOfLions, "123456") },
+          "hand-over": { playerId: only(player("left"), ...id.elsewhere) },
+          approve: { playerId: only(player("newcomer"), ...id.elsewhere) },
+          decline: { playerId: only(player("asker"), ...id.elsewhere) },
           withdraw: { choice: "remove", version: id.versionOfLions },
           "add-co-manager": { email: "coach@mail.example" },
-          "remove-co-manager": {
-            coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
-          },
+          "remove-co-manager": { coManagerId: only(id.coManagerOfLions, id.coManagingOfMere) },
           "withdraw-crest": {},
           "remove-crest": {},
         },
         {
           every: { teamId: { is: team("Lions"), notAnId: true }, quiet: "1" },
-          "add-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
-          "void-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
+          "add-goal": { playerId: only(player("mate"), player("mere")) },
+          "void-goal": { playerId: only(player("mate"), player("mere")) },
           "undo-goal": { goalId: id.goal, undoes: "add-goal" },
         },
+        { "approve-managers": { teamId: { is: team("Otters"), notAnId: true }, ...newManager } },
         {
-          "approve-managers": { teamId: { is: team("Otters"), notAnId: true }, ...newManager },
-        },
-        {
-          every: { teamId: { is: id.orphan, not: [team("Lions")] } },
+          every: { teamId: only(id.orphan, team("Lions")) },
           "manager-link": {},
           "revoke-link": {},
-          swap: { otherId: { is: id.idlers, not: [team("Cubs")] } },
+          swap: { otherId: only(id.idlers, team("Cubs")) },
           "delete-team": {},
         },
         {
           "undo-withdraw": {
-            teamId: { is: team("Gone"), not: teams("Lions", "Veterans") },
-            withdrawal: { is: id.withdrawalOfGone, not: ["999999"] },
+            teamId: only(team("Gone"), ...teams("Lions", "Veterans")),
+            withdrawal: only(id.withdrawalOfGone, "999999"),
           },
         },
       ],
@@ -85,15 +70,15 @@ export function consoleForms({
       },
       "/admin/players/sheets": { sheets: { reason: "Rain plan", fullDates: "on" } },
       "/admin/players/:teamId/sheet": {
-        every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+        every: { teamId: only(team("Lions"), team("Veterans")) },
         page: {},
         sheets: { reason: "Rain plan" },
       },
       "/admin/players/:teamId/check-in": {
-        every: { teamId: { is: team("Lions"), not: teams("Bears", "Veterans") } },
+        every: { teamId: only(team("Lions"), ...teams("Bears", "Veterans")) },
         page: {},
         "check-in": {
-          playerId: { is: player("mate"), not: id.elsewhere },
+          playerId: only(player("mate"), ...id.elsewhere),
           what: "present",
           is: "yes",
           quiet: "1",
@@ -102,11 +87,9 @@ export function consoleForms({
       "/admin/players.csv": { export: { reason: "Insurance list" } },
       "/admin/rosters.csv": { export: { reason: "Insurance list" } },
       "/admin/emails.csv": { export: { reason: "Rain plan" } },
-      "/admin/payments": {
-        remind: { teamId: { is: team("Lions"), not: teams("Veterans", "Gone") } },
-      },
+      "/admin/payments": { remind: { teamId: only(team("Lions"), ...teams("Veterans", "Gone")) } },
       "/admin/payments/:teamId": {
-        every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+        every: { teamId: only(team("Lions"), team("Veterans")) },
         page: {},
         record: {
           amount: "30",
@@ -116,7 +99,7 @@ export function consoleForms({
           teamId: { not: teams("Veterans", "Bears") },
         },
         void: {
-          receiptId: { is: id.receiptOfLions, not: [id.receiptOfCubs] },
+          receiptId: only(id.receiptOfLions, id.receiptOfCubs),
           teamId: { not: [team("Bears")] },
         },
         eligible: {},
@@ -128,7 +111,7 @@ export function consoleForms({
         place: { teamId: bears, playerId: waiting },
         withdraw: { invitationId: invitation("waitKidTeen") },
         make: {
-          tournamentId: { is: id.u16, not: [id.u13] },
+          tournamentId: only(id.u16, id.u13),
           name: "Waiters",
           player: waiting,
           manager: { is: "", not: [player("mate")], optional: true },
@@ -154,12 +137,12 @@ export function consoleForms({
       ],
       "/admin/people/guardians": {
         change: {
-          playerId: { is: player("pending"), not: players("mere", "kidBare") },
+          playerId: only(player("pending"), ...players("mere", "kidBare")),
           guardianEmail: "aunt@mail.example",
         },
-        remind: { playerId: { is: player("pending"), not: [player("mere")] } },
-        paper: { playerId: { is: player("kidBare"), not: [player("mere")] } },
-        "paper-back": { playerId: { is: player("kidPaper"), not: players("mere", "kidBare") } },
+        remind: { playerId: only(player("pending"), player("mere")) },
+        paper: { playerId: only(player("kidBare"), player("mere")) },
+        "paper-back": { playerId: only(player("kidPaper"), ...players("mere", "kidBare")) },
       },
       "/admin/messages": { retry: { enquiryId: id.enquiry } },
       "/admin/messages/write": [
@@ -180,11 +163,8 @@ export function consoleForms({
         page: {},
         invite: { email: "new-helper@mail.example", roles: "scorekeeper" },
         withdraw: { inviteId: id.invite },
-        roles: {
-          accountId: { is: id.accountOfScorekeeper, not: [id.accountOfMere] },
-          roles: "registrar",
-        },
-        revoke: { accountId: { is: id.accountOfScorekeeper, not: [id.accountOfMere] } },
+        roles: { accountId: only(id.accountOfScorekeeper, id.accountOfMere), roles: "registrar" },
+        revoke: { accountId: only(id.accountOfScorekeeper, id.accountOfMere) },
       },
       "/admin/security": {
         begin: { currentPassword: PASSWORD },
@@ -198,7 +178,7 @@ export function consoleForms({
           "decline-team": { reason: "Too many teams" },
         },
         {
-          every: { crestId: { is: id.waitingCrest, not: [id.approvedCrest] } },
+          every: { crestId: only(id.waitingCrest, id.approvedCrest) },
           "approve-crest": {},
           "decline-crest": {},
         },

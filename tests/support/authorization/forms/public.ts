@@ -1,18 +1,10 @@
 import { PASSWORD } from "#tests/support/factories/passwords.ts";
 import { U16 } from "#tests/support/fixtures/cup-world.ts";
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, PICTURE_FILE } from "../form-table.ts";
+import { type FormTable, only, PICTURE_FILE } from "../form-table.ts";
 
-export function publicForms({
-  details,
-  group,
-  id,
-  invitation,
-  player,
-  players,
-  team,
-  teams,
-}: FormContext): FormTable {
+export function publicForms(context: FormContext): FormTable {
+  const { details, group, id, invitation, player, players, team, teams } = context;
   const newcomer = { ...group.registration, password: "sand and water", sending: "newcomer" };
   const theirs = players("mate", "kidPaper", "unnamed");
   const outsiders = players("unnamed", "cub", "mere");
@@ -42,25 +34,25 @@ export function publicForms({
       "/forgot": { forgot: { email: details("mere").email } },
       "/guardian": { "link-again": { email: details("named").guardianEmail } },
       "/reset": {
-        every: { token: { is: id.resetPassword, not: id.otherLinks } },
+        every: { token: only(id.resetPassword, ...id.otherLinks) },
         page: {},
         reset: { password: "sand and water" },
       },
       "/verify": {
-        every: { token: { is: id.verifyEmail, not: id.otherLinks } },
+        every: { token: only(id.verifyEmail, ...id.otherLinks) },
         page: {},
         verify: { password: "sand and water" },
       },
-      "/confirm-email": { page: { token: { is: id.changeEmail, not: id.otherLinks } } },
+      "/confirm-email": { page: { token: only(id.changeEmail, ...id.otherLinks) } },
       "/invitation": {
-        every: { token: { is: id.linkOfInvitation, not: id.otherLinks } },
+        every: { token: only(id.linkOfInvitation, ...id.otherLinks) },
         page: {},
         accept: {},
         decline: {},
       },
       "/guardian/agree": {
         every: {
-          token: { is: id.guardian, not: id.otherLinks },
+          token: only(id.guardian, ...id.otherLinks),
           name: "Rosa Silva",
           phone: "5550108888",
           agree_public_name: "on",
@@ -70,7 +62,7 @@ export function publicForms({
         decline: {},
         delete: {},
       },
-      "/guardian/data.json": { page: { token: { is: id.guardian, not: id.otherLinks } } },
+      "/guardian/data.json": { page: { token: only(id.guardian, ...id.otherLinks) } },
       "/field/:token": { every: { token: id.fieldLink, ...group.fieldEntry }, page: {}, "": {} },
       "/field/:token/entries": { "": { token: id.fieldLink, ...group.fieldEntry } },
       "/join/:token": {
@@ -84,39 +76,37 @@ export function publicForms({
         },
       },
       "/invited/:token": {
-        every: { token: { is: id.invitedManager, not: [id.managerLink] } },
+        every: { token: only(id.invitedManager, id.managerLink) },
         page: {},
         decline: {},
       },
       "/crests/:file": { page: { file: id.crestFile } },
       "/pictures/:file": { page: { file: id.pictureFile } },
-      "/referee/:token": { page: { token: { is: id.refereeLink, not: [id.fieldLink] } } },
-      "/referee/:token/calendar.ics": {
-        page: { token: { is: id.refereeLink, not: [id.fieldLink] } },
-      },
+      "/referee/:token": { page: { token: only(id.refereeLink, id.fieldLink) } },
+      "/referee/:token/calendar.ics": { page: { token: only(id.refereeLink, id.fieldLink) } },
     },
     mere: {
       "/contact": { contact: { ...group.message } },
       "/logout": { "": {} },
-      "/confirm-email": { "confirm-email": { token: { is: id.changeEmail, not: id.otherLinks } } },
+      "/confirm-email": { "confirm-email": { token: only(id.changeEmail, ...id.otherLinks) } },
       "/teams": {
-        every: { playerId: { is: player("mere"), not: theirs } },
+        every: { playerId: only(player("mere"), ...theirs) },
         create: [{ name: "Mere Mortals", tournamentName: U16 }, { intentOptional: true }],
-        join: [{ teamCode: { is: id.codeOfLions, not: [id.wrongCode] } }, { intentOptional: true }],
+        join: [{ teamCode: only(id.codeOfLions, id.wrongCode) }, { intentOptional: true }],
         "join-waitlist": [{ tournamentName: U16, showContact: "on" }, { intentOptional: true }],
       },
       "/join/:token": {
         every: {
-          token: { is: id.joinLinkOfLions, not: [id.fieldLink] },
-          playerId: { is: player("mere"), not: theirs },
+          token: only(id.joinLinkOfLions, id.fieldLink),
+          playerId: only(player("mere"), ...theirs),
         },
         page: {},
         join: {},
       },
       "/invited/:token": {
         every: {
-          token: { is: id.invitedPlayer, not: [id.joinLinkOfLions, id.invitedManager] },
-          playerId: { is: player("mere"), not: theirs },
+          token: only(id.invitedPlayer, id.joinLinkOfLions, id.invitedManager),
+          playerId: only(player("mere"), ...theirs),
         },
         join: {},
       },
@@ -137,7 +127,7 @@ export function publicForms({
         page: {},
         "change-email": { email: "mere-again@mail.example", currentPassword: PASSWORD },
         "change-password": { currentPassword: PASSWORD, password: "sand and water" },
-        "end-session": { sessionId: { is: id.sessionOfMere, not: [id.sessionOfMate] } },
+        "end-session": { sessionId: only(id.sessionOfMere, id.sessionOfMate) },
         "end-other-sessions": {},
         begin: { currentPassword: PASSWORD },
       },
@@ -146,10 +136,7 @@ export function publicForms({
       "/account/players/new": { page: {} },
       "/invitations": {
         every: {
-          invitationId: {
-            is: id.coManagingOfMere,
-            not: [id.coManagingOfWaitAdult, id.coManagerOfLions],
-          },
+          invitationId: only(id.coManagingOfMere, id.coManagingOfWaitAdult, id.coManagerOfLions),
         },
         "accept-co-managing": {},
         "decline-co-managing": {},
@@ -157,15 +144,15 @@ export function publicForms({
     },
     waitAdultHidden: {
       "/claim/:token": {
-        every: { token: { is: id.managerLink, not: [id.joinLinkOfLions] } },
+        every: { token: only(id.managerLink, id.joinLinkOfLions) },
         page: {},
         claim: {},
       },
       "/invited/:token": {
-        claim: { token: { is: id.invitedManager, not: [id.managerLink, id.invitedPlayer] } },
+        claim: { token: only(id.invitedManager, id.managerLink, id.invitedPlayer) },
       },
       "/teams": {
-        every: { playerId: { is: player("waitAdultHidden"), not: theirs } },
+        every: { playerId: only(player("waitAdultHidden"), ...theirs) },
         "edit-waitlist": { tournamentName: U16, showContact: "on" },
         "leave-waitlist": {},
       },
@@ -174,8 +161,8 @@ export function publicForms({
       "/teams": [
         {
           leave: {
-            playerId: { is: player("left"), not: theirs },
-            teamId: { is: team("Lions"), not: teams("Bears", "Gone", "Veterans") },
+            playerId: only(player("left"), ...theirs),
+            teamId: only(team("Lions"), ...teams("Bears", "Gone", "Veterans")),
           },
         },
         { "withdraw-request": {} },
@@ -184,51 +171,45 @@ export function publicForms({
     fullManager: {
       "/teams": {
         delete: {
-          teamId: {
-            is: team("Full House"),
-            not: teams("Bears", "Gone", "Veterans", "Lions", "Cubs"),
-          },
+          teamId: only(team("Full House"), ...teams("Bears", "Gone", "Veterans", "Lions", "Cubs")),
         },
       },
     },
     mate: {
       "/manage/:teamId": {
-        every: { teamId: { is: team("Lions"), not: otherTeams } },
+        every: { teamId: only(team("Lions"), ...otherTeams) },
         page: {},
-        remove: { playerId: { is: player("left"), not: outsiders } },
-        "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
+        remove: { playerId: only(player("left"), ...outsiders) },
+        "replace-code": { teamCode: only(id.codeOfLions, "123456") },
         crest: { color1: "red", color2: "white", initials: "LN" },
         details: { shortName: "Cats" },
         shirts: { shirt1: "7" },
         rename: { name: "Lion Hearts" },
-        "hand-over": { playerId: { is: player("left"), not: outsiders } },
-        approve: { playerId: { is: player("newcomer"), not: outsiders } },
-        decline: { playerId: { is: player("asker"), not: outsiders } },
+        "hand-over": { playerId: only(player("left"), ...outsiders) },
+        approve: { playerId: only(player("newcomer"), ...outsiders) },
+        decline: { playerId: only(player("asker"), ...outsiders) },
         "add-co-manager": { email: "coach@mail.example" },
-        "remove-co-manager": {
-          coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
-        },
+        "remove-co-manager": { coManagerId: only(id.coManagerOfLions, id.coManagingOfMere) },
         "upload-crest": [{ agreed: "on" }, { file: PICTURE_FILE }],
         "withdraw-crest": {},
         "remove-crest": {},
       },
       "/invitations": {
         invite: {
-          teamId: { is: team("Lions"), not: teams("Bears", "Gone") },
-          playerId: { is: player("waitAdultHidden"), not: players("mere", "waitYoung") },
+          teamId: only(team("Lions"), ...teams("Bears", "Gone")),
+          playerId: only(player("waitAdultHidden"), ...players("mere", "waitYoung")),
         },
-        withdraw: {
-          invitationId: { is: invitation("waitAdult"), not: [invitation("waitKidTeen")] },
-        },
+        withdraw: { invitationId: only(invitation("waitAdult"), invitation("waitKidTeen")) },
       },
     },
     waitAdult: {
       "/invitations": {
         every: {
-          invitationId: {
-            is: invitation("waitAdult"),
-            not: [invitation("joiner"), invitation("waitKidTeen")],
-          },
+          invitationId: only(
+            invitation("waitAdult"),
+            invitation("joiner"),
+            invitation("waitKidTeen"),
+          ),
         },
         page: {},
         accept: {},
@@ -253,10 +234,7 @@ export function publicForms({
     parent: {
       "/account/players/:playerId": {
         every: {
-          playerId: {
-            is: player("kidBare"),
-            not: players("waitKidPaper", "named", "mere", "parent"),
-          },
+          playerId: only(player("kidBare"), ...players("waitKidPaper", "named", "mere", "parent")),
         },
         page: {},
         agree: { agree_media: "on" },
@@ -273,8 +251,6 @@ export function publicForms({
         },
       },
     },
-    helper: {
-      "/manage/:teamId": { "step-down": { teamId: { is: team("Lions"), not: otherTeams } } },
-    },
+    helper: { "/manage/:teamId": { "step-down": { teamId: only(team("Lions"), ...otherTeams) } } },
   };
 }
