@@ -76,71 +76,69 @@ describe("moving after a suspension", () => {
   });
 });
 
-describe("shortening games", () => {
-  test("shortened games come closer and keep their breaks", () => {
-    const day = [
-      game("15:00 Field 1: Lions - Tigers", { state: "live", startedAt: new Date() }),
-      game("15:15 Field 1: Bears - Wolves"),
-      game("15:30 Field 1: Hawks - Owls"),
-      game("15:50 Field 1: Foxes - Cubs"),
-    ];
-    const shorter = ["15:15 Bears (6)", "15:26 Hawks (6)", "15:42 Foxes (6)"];
-    expect(planned(day, { gameMinutes: 6, canMoveEarlier: true })).toEqual(shorter);
-    const later = ["15:45 Bears (6)", "15:56 Hawks (6)", "16:12 Foxes (6)"];
-    expect(planned(day, { gameMinutes: 6, by: 30 })).toEqual(later);
-  });
+test("shortened games come closer and keep their breaks", () => {
+  const day = [
+    game("15:00 Field 1: Lions - Tigers", { state: "live", startedAt: new Date() }),
+    game("15:15 Field 1: Bears - Wolves"),
+    game("15:30 Field 1: Hawks - Owls"),
+    game("15:50 Field 1: Foxes - Cubs"),
+  ];
+  const shorter = ["15:15 Bears (6)", "15:26 Hawks (6)", "15:42 Foxes (6)"];
+  expect(planned(day, { gameMinutes: 6, canMoveEarlier: true })).toEqual(shorter);
+  const later = ["15:45 Bears (6)", "15:56 Hawks (6)", "16:12 Foxes (6)"];
+  expect(planned(day, { gameMinutes: 6, by: 30 })).toEqual(later);
+});
 
-  test("a delay shrinks with shorter games until they are on time, and no game is early", () => {
-    const day = [
-      game("15:00 Field 1: Lions - Tigers"),
-      game("15:15 Field 1: Bears - Wolves"),
-      game("15:30 Field 1: Hawks - Owls"),
-    ];
-    const onTime = ["15:06 Lions (6)", "15:17 Bears (6)", "15:30 Hawks (6)"];
-    expect(planned(day, { gameMinutes: 6, by: 6 })).toEqual(onTime);
-    const early = ["15:06 Lions (6)", "15:17 Bears (6)", "15:28 Hawks (6)"];
-    expect(planned(day, { gameMinutes: 6, by: 6, canMoveEarlier: true })).toEqual(early);
-  });
+test("a delay shrinks with shorter games until they are on time, and no game is early", () => {
+  const day = [
+    game("15:00 Field 1: Lions - Tigers"),
+    game("15:15 Field 1: Bears - Wolves"),
+    game("15:30 Field 1: Hawks - Owls"),
+  ];
+  const onTime = ["15:06 Lions (6)", "15:17 Bears (6)", "15:30 Hawks (6)"];
+  expect(planned(day, { gameMinutes: 6, by: 6 })).toEqual(onTime);
+  const early = ["15:06 Lions (6)", "15:17 Bears (6)", "15:28 Hawks (6)"];
+  expect(planned(day, { gameMinutes: 6, by: 6, canMoveEarlier: true })).toEqual(early);
+});
 
-  test("no game gets longer", () => {
-    expect(planned([game("15:00 Field 1: Lions - Tigers")], { gameMinutes: 20 })).toEqual([]);
-  });
+test("no game gets longer", () => {
+  expect(planned([game("15:00 Field 1: Lions - Tigers")], { gameMinutes: 20 })).toEqual([]);
+});
 
-  test("a team starts after its game on another field", () => {
-    const day = [
-      game("15:00 Field 1: Lions - Tigers"),
-      game("15:00 Field 2: Bears - Wolves"),
-      game("15:15 Field 2: Hawks - Owls"),
-      game("15:15 Field 1: Foxes - Cubs"),
-      game("15:25 Field 3: Pups - Kits"),
-      game("15:40 Field 3: Foxes - Owls"),
-    ];
-    // Field 3 alone could play at 15:36; the Foxes are free long before that.
-    const closer = { gameMinutes: 6, canMoveEarlier: true };
-    expect(planned(day, closer)).toContain("15:36 Foxes (6)");
-    const close = [
-      game("15:00 Field 1: Lions - Tigers", { minutes: 30 }),
-      game("15:00 Field 2: Bears - Wolves", { minutes: 5 }),
-      game("15:10 Field 2: Hawks - Owls", { minutes: 15 }),
-      game("15:30 Field 2: Lions - Owls"),
-    ];
-    // The field would allow 15:21, but the Lions play until 15:30 on a field that wasn't selected.
-    const expected = ["15:10 Hawks (6)", "15:30 Lions (6)"];
-    expect(planned(close, { ...closer, fields: ["Field 2"] })).toEqual(expected);
-  });
+test("a team starts after its game on another field", () => {
+  const day = [
+    game("15:00 Field 1: Lions - Tigers"),
+    game("15:00 Field 2: Bears - Wolves"),
+    game("15:15 Field 2: Hawks - Owls"),
+    game("15:15 Field 1: Foxes - Cubs"),
+    game("15:25 Field 3: Pups - Kits"),
+    game("15:40 Field 3: Foxes - Owls"),
+  ];
+  // Field 3 alone could play at 15:36; the Foxes are free long before that.
+  const closer = { gameMinutes: 6, canMoveEarlier: true };
+  expect(planned(day, closer)).toContain("15:36 Foxes (6)");
+  const close = [
+    game("15:00 Field 1: Lions - Tigers", { minutes: 30 }),
+    game("15:00 Field 2: Bears - Wolves", { minutes: 5 }),
+    game("15:10 Field 2: Hawks - Owls", { minutes: 15 }),
+    game("15:30 Field 2: Lions - Owls"),
+  ];
+  // The field would allow 15:21, but the Lions play until 15:30 on a field that wasn't selected.
+  const expected = ["15:10 Hawks (6)", "15:30 Lions (6)"];
+  expect(planned(close, { ...closer, fields: ["Field 2"] })).toEqual(expected);
+});
 
-  test("a semifinal starts after its group games", () => {
-    const open = { team1Id: null, team2Id: null };
-    const day = [
-      game("15:00 Field 1: Lions - Tigers"),
-      game("15:00 Field 2: Bears - Wolves", { minutes: 30 }),
-      game("15:15 Field 1: Lions - Bears"),
-      game("15:35 Field 1: First - Second", { stage: "semi-final", ...open }),
-    ];
-    const closer = { gameMinutes: 8, canMoveEarlier: true };
-    expect(planned(day, { ...closer, fields: ["Field 1"] })).toContain("15:35 First (8)");
-    expect(planned(day.toSpliced(1, 1), closer)).toContain("15:31 First (8)");
-  });
+test("a semifinal starts after its group games", () => {
+  const open = { team1Id: null, team2Id: null };
+  const day = [
+    game("15:00 Field 1: Lions - Tigers"),
+    game("15:00 Field 2: Bears - Wolves", { minutes: 30 }),
+    game("15:15 Field 1: Lions - Bears"),
+    game("15:35 Field 1: First - Second", { stage: "semi-final", ...open }),
+  ];
+  const closer = { gameMinutes: 8, canMoveEarlier: true };
+  expect(planned(day, { ...closer, fields: ["Field 1"] })).toContain("15:35 First (8)");
+  expect(planned(day.toSpliced(1, 1), closer)).toContain("15:31 First (8)");
 });
 
 describe("conflicts of a move", () => {

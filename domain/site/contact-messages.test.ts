@@ -43,89 +43,87 @@ const setMail = (changes: Partial<typeof mails.$inferInsert>) =>
 
 const ready = () => ({ state: "waiting", attempts: 0, nextAttemptAt: world.now, lastError: null });
 
-describe("contact messages", () => {
-  test("a message is stored together with its email", async () => {
-    await sendContactMessage(world.visitor());
-    const [enquiry] = await stored();
-    expect(enquiry).toMatchObject({
-      fromName: "Ana Silva",
-      fromEmail: "ana@example.org",
-      contactPhone: "5550100199",
-      message: "Is there a team for my son?",
-      createdAt: world.now,
-    });
-    expect(await onlyMail(world)).toMatchObject({
-      enquiryId: enquiry?.id,
-      toAddress: BOSS,
-      replyToName: "Ana Silva",
-      replyToAddress: "ana@example.org",
-      subject: "Message from Ana Silva",
-      body: [
-        "Name: Ana Silva",
-        "Email: ana@example.org",
-        "Phone: 555-010-0199",
-        "Sent: Tuesday, July 15, 2025 at 12:00 PM PDT",
-        "",
-        "Is there a team for my son?",
-        "",
-        "Sent from the contact page. If you reply to this email, your reply goes to the address above.\n",
-      ].join("\n"),
-      ...ready(),
-    });
-    expect(await auditOf(world, `enquiry:${enquiry?.id}`)).toMatchObject([
-      { action: "enquiry.send", details: {} },
-    ]);
+test("a message is stored together with its email", async () => {
+  await sendContactMessage(world.visitor());
+  const [enquiry] = await stored();
+  expect(enquiry).toMatchObject({
+    fromName: "Ana Silva",
+    fromEmail: "ana@example.org",
+    contactPhone: "5550100199",
+    message: "Is there a team for my son?",
+    createdAt: world.now,
   });
+  expect(await onlyMail(world)).toMatchObject({
+    enquiryId: enquiry?.id,
+    toAddress: BOSS,
+    replyToName: "Ana Silva",
+    replyToAddress: "ana@example.org",
+    subject: "Message from Ana Silva",
+    body: [
+      "Name: Ana Silva",
+      "Email: ana@example.org",
+      "Phone: 555-010-0199",
+      "Sent: Tuesday, July 15, 2025 at 12:00 PM PDT",
+      "",
+      "Is there a team for my son?",
+      "",
+      "Sent from the contact page. If you reply to this email, your reply goes to the address above.\n",
+    ].join("\n"),
+    ...ready(),
+  });
+  expect(await auditOf(world, `enquiry:${enquiry?.id}`)).toMatchObject([
+    { action: "enquiry.send", details: {} },
+  ]);
+});
 
-  test("a sender who goes back and sends the same again writes one message, on another day two", async () => {
-    await sendContactMessage(world.visitor());
-    await sendContactMessage(world.visitor());
-    expect(await stored()).toHaveLength(1);
-    await onlyMail(world);
-    await sendContactMessage(world.visitor(), { message: "Is there a team for my daughter?" });
-    await sendContactMessage(world.visitor(), { from_name: "Ana S." });
-    expect(await stored()).toHaveLength(3);
-    const later = new Date(world.now.getTime() + 25 * 60 * 60_000);
-    await sendContactMessage({ ...world.visitor(), now: later });
-    expect(await stored()).toHaveLength(4);
-  });
+test("a sender who goes back and sends the same again writes one message, on another day two", async () => {
+  await sendContactMessage(world.visitor());
+  await sendContactMessage(world.visitor());
+  expect(await stored()).toHaveLength(1);
+  await onlyMail(world);
+  await sendContactMessage(world.visitor(), { message: "Is there a team for my daughter?" });
+  await sendContactMessage(world.visitor(), { from_name: "Ana S." });
+  expect(await stored()).toHaveLength(3);
+  const later = new Date(world.now.getTime() + 25 * 60 * 60_000);
+  await sendContactMessage({ ...world.visitor(), now: later });
+  expect(await stored()).toHaveLength(4);
+});
 
-  test("the email is in the language of the organizer who gets it", async () => {
-    await world.db.update(accounts).set({ email: BOSS, emailKey: BOSS, language: "es" });
-    await sendContactMessage(world.visitor());
-    const { subject, body } = await onlyMail(world);
-    expect(subject).toBe("Mensaje de Ana Silva");
-    expect(body).toContain(
-      "Teléfono: 555-010-0199\nEnviado: martes 15 de julio de 2025 a las 12:00 pm",
-    );
-  });
+test("the email is in the language of the organizer who gets it", async () => {
+  await world.db.update(accounts).set({ email: BOSS, emailKey: BOSS, language: "es" });
+  await sendContactMessage(world.visitor());
+  const { subject, body } = await onlyMail(world);
+  expect(subject).toBe("Mensaje de Ana Silva");
+  expect(body).toContain(
+    "Teléfono: 555-010-0199\nEnviado: martes 15 de julio de 2025 a las 12:00 pm",
+  );
+});
 
-  test("a message is not stored without its email", async () => {
-    await world.pool.query("alter table mails add constraint refuses check (false) not valid");
-    try {
-      await expect(sendContactMessage(world.visitor())).rejects.toThrow();
-    } finally {
-      await world.pool.query("alter table mails drop constraint refuses");
-    }
-    expect(await stored()).toEqual([]);
-  });
+test("a message is not stored without its email", async () => {
+  await world.pool.query("alter table mails add constraint refuses check (false) not valid");
+  try {
+    await expect(sendContactMessage(world.visitor())).rejects.toThrow();
+  } finally {
+    await world.pool.query("alter table mails drop constraint refuses");
+  }
+  expect(await stored()).toEqual([]);
+});
 
-  test("without a contact address the first admin gets the message", async () => {
-    await emptyOutbox(world, { contactEmail: null });
-    await world.person();
-    const [first] = await world.db.select().from(accounts).where(eq(accounts.isAdmin, true));
-    world.now = new Date(world.now.getTime() + 1000);
-    await world.admin();
-    await sendContactMessage(world.visitor());
-    expect(await onlyMail(world)).toMatchObject({ toAddress: first?.email, state: "waiting" });
-  });
+test("without a contact address the first admin gets the message", async () => {
+  await emptyOutbox(world, { contactEmail: null });
+  await world.person();
+  const [first] = await world.db.select().from(accounts).where(eq(accounts.isAdmin, true));
+  world.now = new Date(world.now.getTime() + 1000);
+  await world.admin();
+  await sendContactMessage(world.visitor());
+  expect(await onlyMail(world)).toMatchObject({ toAddress: first?.email, state: "waiting" });
+});
 
-  test("without any recipient the message is kept as failed", async () => {
-    await emptyOutbox(world, { contactEmail: null });
-    await world.db.delete(accounts);
-    await sendContactMessage(world.visitor());
-    expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: NO_RECIPIENT });
-  });
+test("without any recipient the message is kept as failed", async () => {
+  await emptyOutbox(world, { contactEmail: null });
+  await world.db.delete(accounts);
+  await sendContactMessage(world.visitor());
+  expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: NO_RECIPIENT });
 });
 
 test.each([
@@ -242,27 +240,25 @@ test("reading an email is logged without its text", async () => {
   expect(JSON.stringify(log)).not.toContain(letter.body);
 });
 
-describe("retrying emails", () => {
-  test("a failed email is retried now, one that was sent or is being sent is not", async () => {
-    const mailId = await write();
-    const failed = { state: "failed", attempts: 4, refusals: 4, lastError: "No." } as const;
-    await world.db.update(mails).set(failed);
-    await retryMail(admin, { mailId });
-    expect(await outbox(world)).toMatchObject([
-      { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: admin.now },
-    ]);
-    await world.db.update(mails).set({ state: "sent", sentAt: world.now });
-    await expectRefusal(retryMail(admin, { mailId }), "conflict");
-    const nextAttemptAt = new Date(world.now.getTime() + 60_000);
-    await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
-    await expectRefusal(retryMail(admin, { mailId }), "conflict");
-  });
+test("a failed email is retried now, one that was sent or is being sent is not", async () => {
+  const mailId = await write();
+  const failed = { state: "failed", attempts: 4, refusals: 4, lastError: "No." } as const;
+  await world.db.update(mails).set(failed);
+  await retryMail(admin, { mailId });
+  expect(await outbox(world)).toMatchObject([
+    { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: admin.now },
+  ]);
+  await world.db.update(mails).set({ state: "sent", sentAt: world.now });
+  await expectRefusal(retryMail(admin, { mailId }), "conflict");
+  const nextAttemptAt = new Date(world.now.getTime() + 60_000);
+  await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
+  await expectRefusal(retryMail(admin, { mailId }), "conflict");
+});
 
-  test("contact messages are retried in their own list", async () => {
-    await sendContactMessage(world.visitor());
-    const [mail] = await outbox(world);
-    for (const verb of [readMail, retryMail]) {
-      await expectRefusal(verb(admin, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
-    }
-  });
+test("contact messages are retried in their own list", async () => {
+  await sendContactMessage(world.visitor());
+  const [mail] = await outbox(world);
+  for (const verb of [readMail, retryMail]) {
+    await expectRefusal(verb(admin, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
+  }
 });

@@ -36,88 +36,86 @@ const whose = ({ token }: { token: string }) => findActor(world.db, token, world
 
 useEmptyTables(world, sessions, players, accounts, setupTokens, auditEntries, siteState);
 
-describe("set-up links", () => {
-  test("a new site's link makes whoever opens it the admin", async () => {
-    const token = await issue(null);
-    expect(await hasAdmin(world.db)).toBe(false);
-    const session = await setUp(token);
-    expect(await hasAdmin(world.db)).toBe(true);
-    expect(await whose(session)).toMatchObject({ isAdmin: true });
-    await opens();
-  });
+test("a new site's link makes whoever opens it the admin", async () => {
+  const token = await issue(null);
+  expect(await hasAdmin(world.db)).toBe(false);
+  const session = await setUp(token);
+  expect(await hasAdmin(world.db)).toBe(true);
+  expect(await whose(session)).toMatchObject({ isAdmin: true });
+  await opens();
+});
 
-  test("a link for an address makes that admin, whatever address is typed", async () => {
-    const token = await issue();
-    expect(await read(token)).toMatchObject({ email });
-    await setUp(token, { email: "eve@example.org" });
-    expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
-  });
+test("a link for an address makes that admin, whatever address is typed", async () => {
+  const token = await issue();
+  expect(await read(token)).toMatchObject({ email });
+  await setUp(token, { email: "eve@example.org" });
+  expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
+});
 
-  test("a set-up link works once, even for two simultaneous uses, and for a day", async () => {
-    const token = await issue(null);
-    const two = ["one@example.org", "two@example.org"].map((each) => setUp(token, { email: each }));
-    expect(await statusesOf(two)).toEqual(["fulfilled", "rejected"]);
-    await expectRefusal(read(token), gone);
-    await expectRefusal(setUp(token), gone);
-    expect(await world.db.$count(accounts)).toBe(1);
-    const own = await issue();
-    expect(await read(own, later(DAY - 1))).toMatchObject({ email });
-    await expectRefusal(read(own, later(DAY)), gone);
-    await expectRefusal(setUp(own, {}, later(DAY)), gone);
-  });
+test("a set-up link works once, even for two simultaneous uses, and for a day", async () => {
+  const token = await issue(null);
+  const two = ["one@example.org", "two@example.org"].map((each) => setUp(token, { email: each }));
+  expect(await statusesOf(two)).toEqual(["fulfilled", "rejected"]);
+  await expectRefusal(read(token), gone);
+  await expectRefusal(setUp(token), gone);
+  expect(await world.db.$count(accounts)).toBe(1);
+  const own = await issue();
+  expect(await read(own, later(DAY - 1))).toMatchObject({ email });
+  await expectRefusal(read(own, later(DAY)), gone);
+  await expectRefusal(setUp(own, {}, later(DAY)), gone);
+});
 
-  test("a new set-up link invalidates earlier ones for the same address only, and an admin a new site's", async () => {
-    const [first, other] = [await issue(), await issue("other@example.org")];
-    const second = await issue("BOSS@example.org");
-    await expectRefusal(read(first), gone);
-    await read(other);
-    await read(second);
-    const anybody = await issue(null);
-    await ensure();
-    await expectRefusal(setUp(anybody, { email: "eve@example.org" }), gone);
-  });
+test("a new set-up link invalidates earlier ones for the same address only, and an admin a new site's", async () => {
+  const [first, other] = [await issue(), await issue("other@example.org")];
+  const second = await issue("BOSS@example.org");
+  await expectRefusal(read(first), gone);
+  await read(other);
+  await read(second);
+  const anybody = await issue(null);
+  await ensure();
+  await expectRefusal(setUp(anybody, { email: "eve@example.org" }), gone);
+});
 
-  test("guesses are counted but never block a real set-up link", async () => {
-    const token = await issue();
-    const { ctx, tries } = counted(world);
-    await expectRefusal(read("never was", ctx), gone);
-    expect(tries).toEqual([`setup.address ${ctx.address}`]);
-    const full = counted(world, "setup.address").ctx;
-    await expectRefusal(read("never was", full), "limited");
-    await setUp(token, {}, full);
-  });
+test("guesses are counted but never block a real set-up link", async () => {
+  const token = await issue();
+  const { ctx, tries } = counted(world);
+  await expectRefusal(read("never was", ctx), gone);
+  expect(tries).toEqual([`setup.address ${ctx.address}`]);
+  const full = counted(world, "setup.address").ctx;
+  await expectRefusal(read("never was", full), "limited");
+  await setUp(token, {}, full);
+});
 
-  test("a set-up link is stored as a hash and not logged", async () => {
-    const token = await issue(null);
-    for (const table of [setupTokens, auditEntries]) {
-      const rows = await world.db.select().from(table);
-      expect(rows).toHaveLength(1);
-      expect(JSON.stringify(rows)).not.toContain(token);
-    }
-  });
+test("a set-up link is stored as a hash and not logged", async () => {
+  const token = await issue(null);
+  for (const table of [setupTokens, auditEntries]) {
+    const rows = await world.db.select().from(table);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  }
+});
 
-  test("a set-up link sets a new password and signs everybody out of the account", async () => {
-    await ensure();
-    const stolen = await opens();
-    const fresh = await setUp(await issue(), { password: "river and stone" });
-    expect(await whose(stolen)).toEqual({ kind: "visitor" });
-    expect(await whose(fresh)).toMatchObject({ isAdmin: true });
-    await expectRefusal(opens(), "forbidden");
-    // The settings still have the old password after a restart.
-    expect(await ensure()).toBe("other password");
-    await opens("river and stone");
-    expect(await whose(fresh)).toMatchObject({ isAdmin: true });
-  });
+test("a set-up link sets a new password and signs everybody out of the account", async () => {
+  await ensure();
+  const stolen = await opens();
+  const fresh = await setUp(await issue(), { password: "river and stone" });
+  expect(await whose(stolen)).toEqual({ kind: "visitor" });
+  expect(await whose(fresh)).toMatchObject({ isAdmin: true });
+  await expectRefusal(opens(), "forbidden");
+  // The settings still have the old password after a restart.
+  expect(await ensure()).toBe("other password");
+  await opens("river and stone");
+  expect(await whose(fresh)).toMatchObject({ isAdmin: true });
+});
 
-  test("a set-up link makes no player an admin", async () => {
-    const ana = await world.person();
-    await setAccount(world, ana, { email });
-    const session = await world.session(ana);
-    const link = await issue(null);
-    await expectRefusal(setUp(link), { code: "conflict", field: "email" });
-    expect(await whose(session)).toMatchObject({ isAdmin: false });
-    await read(link);
-  });
+test("a set-up link makes no player an admin", async () => {
+  const ana = await world.person();
+  await setAccount(world, ana, { email });
+  const session = await world.session(ana);
+  const link = await issue(null);
+  await expectRefusal(setUp(link), { code: "conflict", field: "email" });
+  expect(await whose(session)).toMatchObject({ isAdmin: false });
+  await read(link);
 });
 
 describe("the admin of the settings", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { players } from "#db/schema/people.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
@@ -33,55 +33,53 @@ const refuses = () => saysNo(world, ana.playerId);
 const copy = async (playerIds = [ana.playerId]) =>
   (await recipientsOf(world.db, playerIds, TODAY)).find(({ email }) => email === ROSA);
 
-describe("emails to guardians", () => {
-  test("an unanswered guardian gets copies without full names, in the player's language or that of their account", async () => {
-    const short = { isGuardian: true, guardianOf: "Ana S.", knows: "short-name" };
-    expect(await copy()).toMatchObject(short);
-    await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
-    expect(await copy()).toMatchObject(short);
-    await changeLanguage(ana.ctx, { language: "es" });
-    expect(await copy()).toMatchObject({ language: "es" });
-    await setAccount(world, await world.person({ dob: "1980-01-01" }), { email: ROSA });
-    expect(await copy()).toMatchObject({ language: "en" });
-  });
+test("an unanswered guardian gets copies without full names, in the player's language or that of their account", async () => {
+  const short = { isGuardian: true, guardianOf: "Ana S.", knows: "short-name" };
+  expect(await copy()).toMatchObject(short);
+  await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
+  expect(await copy()).toMatchObject(short);
+  await changeLanguage(ana.ctx, { language: "es" });
+  expect(await copy()).toMatchObject({ language: "es" });
+  await setAccount(world, await world.person({ dob: "1980-01-01" }), { email: ROSA });
+  expect(await copy()).toMatchObject({ language: "en" });
+});
 
-  test("a guardian with all required consents gets the full name, a partial one does not", async () => {
-    await agrees(["participation", "terms"]);
-    expect(await copy()).toMatchObject({ knows: "short-name" });
-    await agrees(["liability"]);
-    expect(await copy()).toMatchObject({ knows: "full-name" });
-  });
+test("a guardian with all required consents gets the full name, a partial one does not", async () => {
+  await agrees(["participation", "terms"]);
+  expect(await copy()).toMatchObject({ knows: "short-name" });
+  await agrees(["liability"]);
+  expect(await copy()).toMatchObject({ knows: "full-name" });
+});
 
-  test("a guardian who declined or withdrew gets nothing until they agree again", async () => {
-    await agrees();
-    await refuses();
-    expect(await copy()).toBeUndefined();
-    await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
-    expect(await copy()).toBeUndefined();
-    await agrees();
-    expect(await copy()).toMatchObject({ knows: "full-name" });
-  });
+test("a guardian who declined or withdrew gets nothing until they agree again", async () => {
+  await agrees();
+  await refuses();
+  expect(await copy()).toBeUndefined();
+  await recordSignedPaper(await world.admin(), { playerId: ana.playerId });
+  expect(await copy()).toBeUndefined();
+  await agrees();
+  expect(await copy()).toMatchObject({ knows: "full-name" });
+});
 
-  test("a guardian of two players has full names if both agreed, and none of a refused one", async () => {
-    const ben = await world.person({ firstName: "Ben" });
-    await guardianOf(world, ben.playerId, { email: ROSA });
-    const both = () => copy([ana.playerId, ben.playerId]);
-    await agrees();
-    expect(await both()).toMatchObject({ knows: "short-name" });
-    await refuses();
-    const found = await both();
-    expect(found).toMatchObject({ guardianOf: "Ben S.", knows: "short-name" });
-    expect(found?.concerns).not.toContain(ana.playerId);
-  });
+test("a guardian of two players has full names if both agreed, and none of a refused one", async () => {
+  const ben = await world.person({ firstName: "Ben" });
+  await guardianOf(world, ben.playerId, { email: ROSA });
+  const both = () => copy([ana.playerId, ben.playerId]);
+  await agrees();
+  expect(await both()).toMatchObject({ knows: "short-name" });
+  await refuses();
+  const found = await both();
+  expect(found).toMatchObject({ guardianOf: "Ben S.", knows: "short-name" });
+  expect(found?.concerns).not.toContain(ana.playerId);
+});
 
-  test("a team manager's guardian who declined gets as little", async () => {
-    const to = async () =>
-      (await recipientsOfAccount(world.db, ana.accountId, TODAY)).map(({ email }) => email);
-    expect(await to()).toContain(ROSA);
-    await refuses();
-    expect(await to()).toHaveLength(1);
-    expect(await to()).not.toContain(ROSA);
-  });
+test("a team manager's guardian who declined gets as little", async () => {
+  const to = async () =>
+    (await recipientsOfAccount(world.db, ana.accountId, TODAY)).map(({ email }) => email);
+  expect(await to()).toContain(ROSA);
+  await refuses();
+  expect(await to()).toHaveLength(1);
+  expect(await to()).not.toContain(ROSA);
 });
 
 test("an account that declined for its child gets its own emails only", async () => {

@@ -43,115 +43,113 @@ const playersOfRosa = () => world.db.$count(players, eq(players.accountId, rosa.
 const consents = async (playerId: string) =>
   (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
 
-describe("adding a child", () => {
-  test("adding a child creates a player with consent in one step", async () => {
-    const { playerId } = await add({ ticked: ["media"] });
-    const own = { accountId: rosa.accountId, isHolder: false, phone: "5550100111" };
-    expect(await world.playerRow(playerId)).toMatchObject({ ...mia, ...own });
-    expect(await consents(playerId)).toMatchObject({ complete: true, media: true, contact: false });
-    const rows = await world.db.select().from(agreements).where(eq(agreements.playerId, playerId));
-    const by = { accountId: rosa.accountId, guardianId: null };
-    for (const row of rows) expect(row).toMatchObject(by);
-  });
+test("adding a child creates a player with consent in one step", async () => {
+  const { playerId } = await add({ ticked: ["media"] });
+  const own = { accountId: rosa.accountId, isHolder: false, phone: "5550100111" };
+  expect(await world.playerRow(playerId)).toMatchObject({ ...mia, ...own });
+  expect(await consents(playerId)).toMatchObject({ complete: true, media: true, contact: false });
+  const rows = await world.db.select().from(agreements).where(eq(agreements.playerId, playerId));
+  const by = { accountId: rosa.accountId, guardianId: null };
+  for (const row of rows) expect(row).toMatchObject(by);
+});
 
-  test("adding a child needs an adult, on the day, and a child of any age under 18", async () => {
-    for (const dob of ["2007-07-16", null]) {
-      await expectRefusal(add({}, await world.person({ dob })), "forbidden");
-    }
-    await add({}, await world.person({ dob: "2007-07-15" }));
-    await add({ firstName: "Tim", dob: "2025-07-15" });
-    await add({ firstName: "Uma", dob: "2007-07-16" });
-    const grown = add({ firstName: "Vic", dob: "2007-07-15" });
-    await expectRefusal(grown, { code: "invalid", field: "dob" });
-  });
+test("adding a child needs an adult, on the day, and a child of any age under 18", async () => {
+  for (const dob of ["2007-07-16", null]) {
+    await expectRefusal(add({}, await world.person({ dob })), "forbidden");
+  }
+  await add({}, await world.person({ dob: "2007-07-15" }));
+  await add({ firstName: "Tim", dob: "2025-07-15" });
+  await add({ firstName: "Uma", dob: "2007-07-16" });
+  const grown = add({ firstName: "Vic", dob: "2007-07-15" });
+  await expectRefusal(grown, { code: "invalid", field: "dob" });
+});
 
-  test.each<[string, Partial<NewChild>]>([
-    ["another emergency number", { emergencyNumber: "5550100777" }],
-    ["another emergency contact", { emergencyName: "Ana Silva" }],
-    ["a phone of their own", { phone: "5550100778" }],
-    ["another answer", { ticked: ["media"] }],
-    ["the name written otherwise", { firstName: "MIA" }],
-  ])("adding again with %s changes nothing until confirmed", async (_, changes) => {
-    const { playerId } = await add({ ticked: ["contact"] });
-    const before = await world.playerRow(playerId);
-    const corrected = { ticked: ["contact"], ...changes };
-    await expectRefusal(add(corrected), { code: "unconfirmed", confirm: playerId });
-    expect(await world.playerRow(playerId)).toEqual(before);
-    expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
+test.each<[string, Partial<NewChild>]>([
+  ["another emergency number", { emergencyNumber: "5550100777" }],
+  ["another emergency contact", { emergencyName: "Ana Silva" }],
+  ["a phone of their own", { phone: "5550100778" }],
+  ["another answer", { ticked: ["media"] }],
+  ["the name written otherwise", { firstName: "MIA" }],
+])("adding again with %s changes nothing until confirmed", async (_, changes) => {
+  const { playerId } = await add({ ticked: ["contact"] });
+  const before = await world.playerRow(playerId);
+  const corrected = { ticked: ["contact"], ...changes };
+  await expectRefusal(add(corrected), { code: "unconfirmed", confirm: playerId });
+  expect(await world.playerRow(playerId)).toEqual(before);
+  expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
 
-    expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
-    const { ticked, ...fields } = corrected;
-    expect(await world.playerRow(playerId)).toMatchObject(fields);
-    expect(await consents(playerId)).toMatchObject({
-      complete: true,
-      contact: ticked.includes("contact"),
-      media: ticked.includes("media"),
-    });
-    expect(await playersOfRosa()).toBe(2);
+  expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+  const { ticked, ...fields } = corrected;
+  expect(await world.playerRow(playerId)).toMatchObject(fields);
+  expect(await consents(playerId)).toMatchObject({
+    complete: true,
+    contact: ticked.includes("contact"),
+    media: ticked.includes("media"),
   });
+  expect(await playersOfRosa()).toBe(2);
+});
 
-  test("another birth date asks whether it is a correction or another child", async () => {
-    const { playerId } = await add();
-    const corrected = { dob: "2015-02-03" };
-    const asked = {
-      code: "unconfirmed",
-      confirm: playerId,
-      message:
-        "Mia (born March 2, 2015) is already on your account. To save the new date of birth for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
-    };
-    await expectRefusal(add(corrected), asked);
-    expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
-    expect(await world.playerRow(playerId)).toMatchObject(corrected);
-    expect(await playersOfRosa()).toBe(2);
-    const twin = await add({ dob: "2016-05-06", another: true });
-    expect(twin.isNew).toBe(true);
-    expect(twin.playerId).not.toBe(playerId);
-  });
+test("another birth date asks whether it is a correction or another child", async () => {
+  const { playerId } = await add();
+  const corrected = { dob: "2015-02-03" };
+  const asked = {
+    code: "unconfirmed",
+    confirm: playerId,
+    message:
+      "Mia (born March 2, 2015) is already on your account. To save the new date of birth for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
+  };
+  await expectRefusal(add(corrected), asked);
+  expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+  expect(await world.playerRow(playerId)).toMatchObject(corrected);
+  expect(await playersOfRosa()).toBe(2);
+  const twin = await add({ dob: "2016-05-06", another: true });
+  expect(twin.isNew).toBe(true);
+  expect(twin.playerId).not.toBe(playerId);
+});
 
-  test("a locked birth date says so and offers another child only", async () => {
-    const { playerId } = await add({ dob: "2011-03-02" });
-    await onWaitlist(playerId);
-    const corrected = { dob: "2011-02-03" };
-    const locked = "You can't change the date of birth after joining a team or a waitlist";
-    const message = expect.stringContaining(locked);
-    await expectRefusal(add(corrected), { code: "unconfirmed", confirm: undefined, message });
-    const confirmed = add({ ...corrected, confirmed: playerId });
-    await expectRefusal(confirmed, { code: "forbidden", field: "dob" });
-    expect(await world.playerRow(playerId)).toMatchObject({ dob: "2011-03-02" });
-    expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
-  });
+test("a locked birth date says so and offers another child only", async () => {
+  const { playerId } = await add({ dob: "2011-03-02" });
+  await onWaitlist(playerId);
+  const corrected = { dob: "2011-02-03" };
+  const locked = "You can't change the date of birth after joining a team or a waitlist";
+  const message = expect.stringContaining(locked);
+  await expectRefusal(add(corrected), { code: "unconfirmed", confirm: undefined, message });
+  const confirmed = add({ ...corrected, confirmed: playerId });
+  await expectRefusal(confirmed, { code: "forbidden", field: "dob" });
+  expect(await world.playerRow(playerId)).toMatchObject({ dob: "2011-03-02" });
+  expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
+});
 
-  test("confirming with another name changes the child that was asked about, and never another account's", async () => {
-    const { playerId } = await add();
-    const fields = { firstName: "Maia", dob: "2015-04-05" };
-    expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
-    expect(await world.playerRow(playerId)).toMatchObject(fields);
-    expect(await playersOfRosa()).toBe(2);
-    const other = await world.person({ dob: "1985-01-01" });
-    const { playerId: theirs } = await add({}, other);
-    expect(await add({ firstName: "Leo", confirmed: theirs })).toMatchObject({ isNew: true });
-    expect(await world.playerRow(theirs)).toMatchObject({ firstName: "Mia" });
-  });
+test("confirming with another name changes the child that was asked about, and never another account's", async () => {
+  const { playerId } = await add();
+  const fields = { firstName: "Maia", dob: "2015-04-05" };
+  expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
+  expect(await world.playerRow(playerId)).toMatchObject(fields);
+  expect(await playersOfRosa()).toBe(2);
+  const other = await world.person({ dob: "1985-01-01" });
+  const { playerId: theirs } = await add({}, other);
+  expect(await add({ firstName: "Leo", confirmed: theirs })).toMatchObject({ isNew: true });
+  expect(await world.playerRow(theirs)).toMatchObject({ firstName: "Mia" });
+});
 
-  test("a child with an account and a guardian by link is refused", async () => {
-    const same = { firstName: "tim", dob: "2011-05-04" };
-    const tim = await world.person({ ...same, firstName: "Tim" });
-    await guardianOf(world, tim.playerId, { email: await emailOf(world, rosa) });
-    await add(same, await world.person({ dob: "1985-01-01" }));
-    await expectRefusal(add(same), {
-      code: "conflict",
-      message:
-        "You can't add tim here, because tim already has their own account. It lists you as their parent or guardian.",
-    });
-    await add({ ...same, dob: "2012-05-04" });
-    await add({ ...same, firstName: "Tom" });
+test("a child with an account and a guardian by link is refused", async () => {
+  const same = { firstName: "tim", dob: "2011-05-04" };
+  const tim = await world.person({ ...same, firstName: "Tim" });
+  await guardianOf(world, tim.playerId, { email: await emailOf(world, rosa) });
+  await add(same, await world.person({ dob: "1985-01-01" }));
+  await expectRefusal(add(same), {
+    code: "conflict",
+    message:
+      "You can't add tim here, because tim already has their own account. It lists you as their parent or guardian.",
   });
+  await add({ ...same, dob: "2012-05-04" });
+  await add({ ...same, firstName: "Tom" });
+});
 
-  test("an incomplete set of texts adds nothing", async () => {
-    const added = addChild(rosa.ctx, { ...mia, ticked: [] }, { ...texts, required: [] });
-    await expectRefusal(added, "invalid");
-    expect(await playersOfRosa()).toBe(1);
-  });
+test("an incomplete set of texts adds nothing", async () => {
+  const added = addChild(rosa.ctx, { ...mia, ticked: [] }, { ...texts, required: [] });
+  await expectRefusal(added, "invalid");
+  expect(await playersOfRosa()).toBe(1);
 });
 
 describe("a child of the account", () => {

@@ -201,48 +201,46 @@ const consents = async (playerId = ana.playerId, cupId = world.cup.id) =>
 
 const none = { complete: false, paper: false, media: false, contact: false, publicName: false };
 
-describe("consents that count", () => {
-  test("a player without answers has none and is still listed", async () => {
-    const bo = await world.person();
-    const both = await readConsents(world.db, world.cup.id, [ana.playerId, bo.playerId]);
-    expect([...both]).toEqual([
-      [ana.playerId, none],
-      [bo.playerId, none],
-    ]);
-    expect((await readConsents(world.db, world.cup.id, [])).size).toBe(0);
-  });
+test("a player without answers has none and is still listed", async () => {
+  const bo = await world.person();
+  const both = await readConsents(world.db, world.cup.id, [ana.playerId, bo.playerId]);
+  expect([...both]).toEqual([
+    [ana.playerId, none],
+    [bo.playerId, none],
+  ]);
+  expect((await readConsents(world.db, world.cup.id, [])).size).toBe(0);
+});
 
-  test("a minor's own ticks never count, nor do another account's answers, even an admin's", async () => {
-    const optional = ["media", "contact", "public-name"];
-    await answer({ accountId: ana.accountId }, [...REQUIRED, ...optional, "signed-paper"]);
-    expect(await consents()).toEqual(none);
-    const admin = await world.admin();
-    const bo = await world.person({ dob: "1980-01-01" });
-    await answer({ accountId: admin.actor.accountId }, REQUIRED);
-    await answer({ accountId: bo.accountId }, [...REQUIRED, "signed-paper"]);
-    expect(await consents()).toEqual(none);
-  });
+test("a minor's own ticks never count, nor do another account's answers, even an admin's", async () => {
+  const optional = ["media", "contact", "public-name"];
+  await answer({ accountId: ana.accountId }, [...REQUIRED, ...optional, "signed-paper"]);
+  expect(await consents()).toEqual(none);
+  const admin = await world.admin();
+  const bo = await world.person({ dob: "1980-01-01" });
+  await answer({ accountId: admin.actor.accountId }, REQUIRED);
+  await answer({ accountId: bo.accountId }, [...REQUIRED, "signed-paper"]);
+  expect(await consents()).toEqual(none);
+});
 
-  test("a recorded paper counts for everything required and nothing else, whoever has left the staff", async () => {
-    const { actor } = await world.admin();
-    await answer({ accountId: actor.accountId }, ["signed-paper"]);
-    const paper = { ...none, complete: true, paper: true };
-    expect(await consents()).toEqual(paper);
-    await setAccount(world, actor, { isAdmin: false });
-    expect(await consents()).toEqual(paper);
-  });
+test("a recorded paper counts for everything required and nothing else, whoever has left the staff", async () => {
+  const { actor } = await world.admin();
+  await answer({ accountId: actor.accountId }, ["signed-paper"]);
+  const paper = { ...none, complete: true, paper: true };
+  expect(await consents()).toEqual(paper);
+  await setAccount(world, actor, { isAdmin: false });
+  expect(await consents()).toEqual(paper);
+});
 
-  test("an adult holder's consents count for a child, a minor's neither for a child nor for themselves", async () => {
-    const parent = await world.person({ dob: "1980-01-01" });
-    const playerId = await child(world, parent);
-    await answer({ accountId: parent.accountId }, REQUIRED, playerId);
-    expect(await consents(playerId)).toMatchObject({ complete: true });
-    const young = eq(players.id, parent.playerId);
-    await world.db.update(players).set({ dob: "2011-02-02" }).where(young);
-    expect(await consents(playerId)).toMatchObject({ complete: false });
-    await answer({ accountId: ana.accountId }, REQUIRED);
-    expect(await consents()).toMatchObject({ complete: false });
-  });
+test("an adult holder's consents count for a child, a minor's neither for a child nor for themselves", async () => {
+  const parent = await world.person({ dob: "1980-01-01" });
+  const playerId = await child(world, parent);
+  await answer({ accountId: parent.accountId }, REQUIRED, playerId);
+  expect(await consents(playerId)).toMatchObject({ complete: true });
+  const young = eq(players.id, parent.playerId);
+  await world.db.update(players).set({ dob: "2011-02-02" }).where(young);
+  expect(await consents(playerId)).toMatchObject({ complete: false });
+  await answer({ accountId: ana.accountId }, REQUIRED);
+  expect(await consents()).toMatchObject({ complete: false });
 });
 
 test("a withdrawn answer no longer counts, a later one does, and another cup asks again", async () => {

@@ -136,30 +136,28 @@ describe("naming a guardian", () => {
   });
 });
 
-describe("requesting the link again", () => {
-  test("an address gets a link for each player it answers for", async () => {
-    const bo = await world.person({ firstName: "Bo" });
-    await home.name();
-    await home.name(home.rosa, bo);
-    const before = (await home.mailsTo(home.rosa)).length;
-    await requestGuardianLink(world.visitor(), { email: home.rosa.toUpperCase() });
-    const news = (await home.mailsTo(home.rosa)).slice(before);
-    const named = news.map(({ body }) => /Ana S\.|Bo S\./.exec(body)?.[0] ?? "");
-    expect(named.toSorted()).toEqual(["Ana S.", "Bo S."]);
-    const tokens = news.map(({ body }) => /token=(\S+)/.exec(body)?.[1]);
-    expect(new Set(tokens).size).toBe(2);
-  });
+test("an address gets a link for each player it answers for", async () => {
+  const bo = await world.person({ firstName: "Bo" });
+  await home.name();
+  await home.name(home.rosa, bo);
+  const before = (await home.mailsTo(home.rosa)).length;
+  await requestGuardianLink(world.visitor(), { email: home.rosa.toUpperCase() });
+  const news = (await home.mailsTo(home.rosa)).slice(before);
+  const named = news.map(({ body }) => /Ana S\.|Bo S\./.exec(body)?.[0] ?? "");
+  expect(named.toSorted()).toEqual(["Ana S.", "Bo S."]);
+  const tokens = news.map(({ body }) => /token=(\S+)/.exec(body)?.[1]);
+  expect(new Set(tokens).size).toBe(2);
+});
 
-  test("an unknown address, and too many requests, get the same answer and no email", async () => {
-    const before = await world.db.$count(mails);
-    await requestGuardianLink(world.visitor(), { email: "nobody@home.example" });
-    expect(await world.db.$count(mails)).toBe(before);
-    expect(await world.db.$count(links, eq(links.email, "nobody@home.example"))).toBe(0);
-    await home.name();
-    const { ctx } = counted(world, "guardian-link.guardian");
-    await requestGuardianLink(ctx, { email: home.rosa });
-    expect(await home.mailsTo(home.rosa)).toHaveLength(1);
-  });
+test("an unknown address, and too many requests, get the same answer and no email", async () => {
+  const before = await world.db.$count(mails);
+  await requestGuardianLink(world.visitor(), { email: "nobody@home.example" });
+  expect(await world.db.$count(mails)).toBe(before);
+  expect(await world.db.$count(links, eq(links.email, "nobody@home.example"))).toBe(0);
+  await home.name();
+  const { ctx } = counted(world, "guardian-link.guardian");
+  await requestGuardianLink(ctx, { email: home.rosa });
+  expect(await home.mailsTo(home.rosa)).toHaveLength(1);
 });
 
 const admin = useAdmin(world);
@@ -218,38 +216,36 @@ test("a paper ends the waiting once and can be withdrawn", async () => {
   await expectRefusal(withdrawSignedPaper(admin, own()), "not-found");
 });
 
-describe("replacing a guardian", () => {
-  test("the admin names another, and the first one's consents are withdrawn", async () => {
-    await home.name();
-    await home.agree();
-    await changeGuardian(admin, { ...own(), guardianEmail: LUIS });
-    expect(await home.consents()).toMatchObject({ complete: false });
-    const asked = { state: "asked", guardian: { address: "l…@home.example" } };
-    expect(await home.own()).toMatchObject(asked);
-    expect(JSON.stringify(await home.mailsTo(home.rosa))).not.toContain("token=");
-    expect(await world.db.$count(deletions, eq(deletions.kind, "guardian"))).toBeGreaterThan(0);
-    await home.agree([], await home.newestLink(LUIS));
-    expect(await home.consents()).toMatchObject({ complete: true });
-  });
+test("the admin names another, and the first one's consents are withdrawn", async () => {
+  await home.name();
+  await home.agree();
+  await changeGuardian(admin, { ...own(), guardianEmail: LUIS });
+  expect(await home.consents()).toMatchObject({ complete: false });
+  const asked = { state: "asked", guardian: { address: "l…@home.example" } };
+  expect(await home.own()).toMatchObject(asked);
+  expect(JSON.stringify(await home.mailsTo(home.rosa))).not.toContain("token=");
+  expect(await world.db.$count(deletions, eq(deletions.kind, "guardian"))).toBeGreaterThan(0);
+  await home.agree([], await home.newestLink(LUIS));
+  expect(await home.consents()).toMatchObject({ complete: true });
+});
 
-  test("a recorded paper stays", async () => {
-    await home.name();
-    await recordSignedPaper(admin, own());
-    await changeGuardian(admin, { ...own(), guardianEmail: LUIS });
-    expect(await home.consents()).toMatchObject({ complete: true, paper: true });
-  });
+test("a recorded paper stays", async () => {
+  await home.name();
+  await recordSignedPaper(admin, own());
+  await changeGuardian(admin, { ...own(), guardianEmail: LUIS });
+  expect(await home.consents()).toMatchObject({ complete: true, paper: true });
+});
 
-  test("the new guardian is neither the player nor the current one, and nobody's whose account holds the child", async () => {
-    await home.name();
-    for (const guardianEmail of [await emailOf(world, home.ana), home.rosa]) {
-      const changed = changeGuardian(admin, { ...own(), guardianEmail });
-      await expectRefusal(changed, { field: "guardianEmail" });
-    }
-    const parent = await world.person({ dob: "1985-01-01" });
-    const playerId = await child(world, parent);
-    await expectRefusal(changeGuardian(admin, { playerId, guardianEmail: LUIS }), "conflict");
-    await expectRefusal(remindGuardian(admin, { playerId }), "conflict");
-  });
+test("the new guardian is neither the player nor the current one, and nobody's whose account holds the child", async () => {
+  await home.name();
+  for (const guardianEmail of [await emailOf(world, home.ana), home.rosa]) {
+    const changed = changeGuardian(admin, { ...own(), guardianEmail });
+    await expectRefusal(changed, { field: "guardianEmail" });
+  }
+  const parent = await world.person({ dob: "1985-01-01" });
+  const playerId = await child(world, parent);
+  await expectRefusal(changeGuardian(admin, { playerId, guardianEmail: LUIS }), "conflict");
+  await expectRefusal(remindGuardian(admin, { playerId }), "conflict");
 });
 
 test("the admin resends the link to the current guardian", async () => {

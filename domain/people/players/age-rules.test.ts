@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, parseDate, todayIn } from "#domain/core/date-rules.ts";
 import { translate } from "#i18n/translate.ts";
 import { badInputFor } from "#tests/support/fixtures/test-data.ts";
@@ -10,58 +10,54 @@ const someDate = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe("dates", () => {
-  test("a date is a calendar day, written yyyy-mm-dd", () => {
-    expect(parseDate("2024-02-29")).toBe("2024-02-29");
-    expect(parseDate(" 2024-02-29 ")).toBe("2024-02-29");
-    const days = ["2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01"];
-    const forms = ["2024-1-1", "01/02/2024", "20240101", "２０２４-01-01"];
-    for (const raw of [...days, ...forms]) expect(parseDate(raw), raw).toBeNull();
-  });
+test("a date is a calendar day, written yyyy-mm-dd", () => {
+  expect(parseDate("2024-02-29")).toBe("2024-02-29");
+  expect(parseDate(" 2024-02-29 ")).toBe("2024-02-29");
+  const days = ["2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01"];
+  const forms = ["2024-1-1", "01/02/2024", "20240101", "２０２４-01-01"];
+  for (const raw of [...days, ...forms]) expect(parseDate(raw), raw).toBeNull();
+});
 
-  test("a date moves by days over months and years", () => {
-    expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
-    expect(addDays("2025-01-01", -1)).toBe("2024-12-31");
-    expect(addDays("0001-01-01", -1)).toBe("0001-01-01");
-    expect(addDays("9999-12-31", 1e9)).toBe("9999-12-31");
-    forAll(someDate, fc.integer({ min: -9999, max: 9999 }), (date, days) => {
-      expect(addDays(addDays(date, days), -days)).toBe(date);
-    });
-  });
-
-  test("today is the cup's, not the server's", () => {
-    const now = new Date("2024-07-27T02:30:00Z");
-    expect(todayIn("America/Toronto", now)).toBe("2024-07-26");
-    expect(todayIn("Pacific/Kiritimati", now)).toBe("2024-07-27");
+test("a date moves by days over months and years", () => {
+  expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
+  expect(addDays("2025-01-01", -1)).toBe("2024-12-31");
+  expect(addDays("0001-01-01", -1)).toBe("0001-01-01");
+  expect(addDays("9999-12-31", 1e9)).toBe("9999-12-31");
+  forAll(someDate, fc.integer({ min: -9999, max: 9999 }), (date, days) => {
+    expect(addDays(addDays(date, days), -days)).toBe(date);
   });
 });
 
-describe("age", () => {
-  test("age counts whole years", () => {
-    expect(ageOn("2010-07-27", "2028-07-26")).toBe(17);
-    expect(ageOn("2010-07-27", "2028-07-27")).toBe(18);
-  });
+test("today is the cup's, not the server's", () => {
+  const now = new Date("2024-07-27T02:30:00Z");
+  expect(todayIn("America/Toronto", now)).toBe("2024-07-26");
+  expect(todayIn("Pacific/Kiritimati", now)).toBe("2024-07-27");
+});
 
-  test("born on 29 February, age goes up on 1 March", () => {
-    expect(ageOn("2008-02-29", "2026-02-28")).toBe(17);
-    expect(ageOn("2008-02-29", "2026-03-01")).toBe(18);
-    expect(ageOn("2008-02-29", "2028-02-29")).toBe(20);
-  });
+test("age counts whole years", () => {
+  expect(ageOn("2010-07-27", "2028-07-26")).toBe(17);
+  expect(ageOn("2010-07-27", "2028-07-27")).toBe(18);
+});
 
-  test("age never goes down", () => {
-    forAll(someDate, someDate, fc.nat(4000), (dob, today, days) => {
-      expect(ageOn(dob, addDays(today, days))).toBeGreaterThanOrEqual(ageOn(dob, today));
-    });
-  });
+test("born on 29 February, age goes up on 1 March", () => {
+  expect(ageOn("2008-02-29", "2026-02-28")).toBe(17);
+  expect(ageOn("2008-02-29", "2026-03-01")).toBe(18);
+  expect(ageOn("2008-02-29", "2028-02-29")).toBe(20);
+});
 
-  test("without a date a player counts as under 18 and under 13", () => {
-    expect(isUnder18(null, "2024-07-27")).toBe(true);
-    expect(isUnder13("no date", "2024-07-27")).toBe(true);
-    expect(isUnder18("2006-07-27", "2024-07-27")).toBe(false);
-    expect(isUnder18("2006-07-28", "2024-07-27")).toBe(true);
-    expect(isUnder13("2011-07-27", "2024-07-27")).toBe(false);
-    expect(isUnder13("2011-07-28", "2024-07-27")).toBe(true);
+test("age never goes down", () => {
+  forAll(someDate, someDate, fc.nat(4000), (dob, today, days) => {
+    expect(ageOn(dob, addDays(today, days))).toBeGreaterThanOrEqual(ageOn(dob, today));
   });
+});
+
+test("without a date a player counts as under 18 and under 13", () => {
+  expect(isUnder18(null, "2024-07-27")).toBe(true);
+  expect(isUnder13("no date", "2024-07-27")).toBe(true);
+  expect(isUnder18("2006-07-27", "2024-07-27")).toBe(false);
+  expect(isUnder18("2006-07-28", "2024-07-27")).toBe(true);
+  expect(isUnder13("2011-07-27", "2024-07-27")).toBe(false);
+  expect(isUnder13("2011-07-28", "2024-07-27")).toBe(true);
 });
 
 test.each([

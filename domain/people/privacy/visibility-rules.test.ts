@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import {
@@ -43,106 +43,102 @@ function others(field: PersonalField, of: ConsentSubject): ViewerRole[] {
   return readers.filter((reader) => canSee(field, [reader], of, TODAY));
 }
 
-describe("who sees what about a person", () => {
-  test("the person, a guardian who agreed and admins see everything", () => {
-    for (const reader of ["self", "guardian", "linked-guardian", "admin"] as const) {
-      expect(fieldsFor(reader, subject(CHILD)), reader).toEqual(fields);
-    }
-  });
-
-  test("the registrar sees everything but notes of cards; scorekeeper and treasurer names on teams, an editor nothing", () => {
-    const registrars = fields.filter((each) => each !== "card-note");
-    expect(fieldsFor("registrar", subject(CHILD))).toEqual(registrars);
-    for (const reader of ["scorekeeper", "treasurer"] as const) {
-      expect(fieldsFor(reader, subject(CHILD))).toEqual(["full-name", "short-name"]);
-      expect(fieldsFor(reader, subject(CHILD, paper))).toEqual([]);
-    }
-    expect(Object.values(visibility).flatMap((row) => Object.keys(row))).not.toContain("editor");
-  });
-
-  test("somebody who is only named as guardian sees the short name and their own contact", () => {
-    expect(fieldsFor("asked-guardian", subject(MINOR, paper))).toEqual(["short-name", "guardian"]);
-    expect(canSee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
-  });
-
-  test("nobody else sees email, emergency contact, consents or check-in", () => {
-    for (const dob of [ADULT, MINOR, CHILD, null]) {
-      const all = subject(dob, paper);
-      for (const field of ["email", "emergency-contact", "agreements", "check-in"] as const) {
-        expect(others(field, all)).toEqual([]);
-      }
-    }
-  });
-
-  test("the team sees full names of adults, and of minors once a guardian agreed", () => {
-    for (const of of [subject(ADULT), subject(THIRTEEN, { agreed: true })]) {
-      expect(others("full-name", of)).toEqual(["team", "team-manager"]);
-    }
-    expect(others("full-name", subject(THIRTEEN))).toEqual([]);
-    expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
-  });
-
-  test("teammates see a name of someone under 13 only with a signed paper", () => {
-    expect(others("full-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
-    expect(others("short-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
-    const signed = subject(CHILD, { agreed: true, paper: true });
-    expect(others("full-name", signed)).toEqual(["team", "team-manager"]);
-    expect(others("short-name", signed)).not.toContain("newcomer");
-  });
-
-  test("consent status is for the manager, not for teammates", () => {
-    expect(others("pending", subject(MINOR))).toEqual(["team-manager"]);
-  });
-
-  test("somebody with several roles sees what any of them sees", () => {
-    const both: ViewerRole[] = ["signed-in", "team"];
-    expect(canSee("full-name", both, subject(MINOR, { agreed: true }), TODAY)).toBe(true);
-    expect(canSee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
-  });
+test("the person, a guardian who agreed and admins see everything", () => {
+  for (const reader of ["self", "guardian", "linked-guardian", "admin"] as const) {
+    expect(fieldsFor(reader, subject(CHILD)), reader).toEqual(fields);
+  }
 });
 
-describe("names on the waitlist", () => {
-  test("confirmed accounts see short name and age of adults and consented minors", () => {
-    const consented = { ...waiting, agreed: true };
-    for (const field of ["short-name", "age"] as const) {
-      const sees = (of: ConsentSubject) =>
-        (["confirmed", "signed-in"] as const).filter((each) => canSee(field, [each], of, TODAY));
-      expect(sees(subject(THIRTEEN, consented))).toEqual(["confirmed"]);
-      expect(sees(subject(CHILD, consented))).toEqual([]);
-      expect(sees(subject(CHILD, { ...consented, paper: true }))).toEqual(["confirmed"]);
-      expect(sees(subject(THIRTEEN, { agreed: true }))).toEqual([]);
+test("the registrar sees everything but notes of cards; scorekeeper and treasurer names on teams, an editor nothing", () => {
+  const registrars = fields.filter((each) => each !== "card-note");
+  expect(fieldsFor("registrar", subject(CHILD))).toEqual(registrars);
+  for (const reader of ["scorekeeper", "treasurer"] as const) {
+    expect(fieldsFor(reader, subject(CHILD))).toEqual(["full-name", "short-name"]);
+    expect(fieldsFor(reader, subject(CHILD, paper))).toEqual([]);
+  }
+  expect(Object.values(visibility).flatMap((row) => Object.keys(row))).not.toContain("editor");
+});
+
+test("somebody who is only named as guardian sees the short name and their own contact", () => {
+  expect(fieldsFor("asked-guardian", subject(MINOR, paper))).toEqual(["short-name", "guardian"]);
+  expect(canSee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
+});
+
+test("nobody else sees email, emergency contact, consents or check-in", () => {
+  for (const dob of [ADULT, MINOR, CHILD, null]) {
+    const all = subject(dob, paper);
+    for (const field of ["email", "emergency-contact", "agreements", "check-in"] as const) {
+      expect(others(field, all)).toEqual([]);
     }
-    expect(canSee("age", ["signed-in"], subject(ADULT, waiting), TODAY)).toBe(false);
-    expect(canSee("age", ["confirmed"], subject(ADULT, waiting), TODAY)).toBe(true);
-    const signedIn: ViewerRole[] = ["signed-in", "confirmed"];
-    expect(visibleName(ana, signedIn, subject(THIRTEEN, consented), TODAY)).toBe("Ana S.");
-    const onTeam = subject(THIRTEEN, { agreed: true });
-    expect(visibleName(ana, [...signedIn, "team"], onTeam, TODAY)).toBe("Ana Silva");
-  });
+  }
+});
 
-  test("a minor without consent has an age from 13 and no name", () => {
-    expect(others("short-name", subject(THIRTEEN, waiting))).not.toContain("confirmed");
-    expect(others("age", subject(THIRTEEN, waiting))).toEqual(["confirmed"]);
-    expect(others("age", subject(CHILD, waiting))).toEqual([]);
-  });
+test("the team sees full names of adults, and of minors once a guardian agreed", () => {
+  for (const of of [subject(ADULT), subject(THIRTEEN, { agreed: true })]) {
+    expect(others("full-name", of)).toEqual(["team", "team-manager"]);
+  }
+  expect(others("full-name", subject(THIRTEEN))).toEqual([]);
+  expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
+});
 
-  test("an adult manager with an open slot reaches adults who agreed, and no minors", () => {
-    for (const field of ["birth-date", "phone"] as const) {
-      expect(others(field, subject(ADULT, waiting))).toEqual(["recruiter"]);
-      expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
-      expect(others(field, subject(ADULT, { showContact: true }))).toEqual([]);
-      expect(others(field, subject(MINOR, paper))).toEqual([]);
-    }
-  });
+test("teammates see a name of someone under 13 only with a signed paper", () => {
+  expect(others("full-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
+  expect(others("short-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
+  const signed = subject(CHILD, { agreed: true, paper: true });
+  expect(others("full-name", signed)).toEqual(["team", "team-manager"]);
+  expect(others("short-name", signed)).not.toContain("newcomer");
+});
 
-  test("a recruiting manager reaches the guardian of a minor who agreed", () => {
-    expect(others("guardian", subject(MINOR, { ...waiting, ...agreed }))).toEqual(["recruiter"]);
-    expect(others("guardian", subject(MINOR, waiting))).toEqual([]);
-    expect(others("guardian", subject(MINOR, { waiting: true, ...agreed }))).toEqual([]);
-    expect(others("guardian", subject(MINOR, { showContact: true, ...agreed }))).toEqual([]);
-    expect(others("guardian", subject(CHILD, { ...waiting, ...agreed }))).toEqual([]);
-    expect(others("guardian", subject(CHILD, paper))).toEqual(["recruiter"]);
-  });
+test("consent status is for the manager, not for teammates", () => {
+  expect(others("pending", subject(MINOR))).toEqual(["team-manager"]);
+});
+
+test("somebody with several roles sees what any of them sees", () => {
+  const both: ViewerRole[] = ["signed-in", "team"];
+  expect(canSee("full-name", both, subject(MINOR, { agreed: true }), TODAY)).toBe(true);
+  expect(canSee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
+});
+
+test("confirmed accounts see short name and age of adults and consented minors", () => {
+  const consented = { ...waiting, agreed: true };
+  for (const field of ["short-name", "age"] as const) {
+    const sees = (of: ConsentSubject) =>
+      (["confirmed", "signed-in"] as const).filter((each) => canSee(field, [each], of, TODAY));
+    expect(sees(subject(THIRTEEN, consented))).toEqual(["confirmed"]);
+    expect(sees(subject(CHILD, consented))).toEqual([]);
+    expect(sees(subject(CHILD, { ...consented, paper: true }))).toEqual(["confirmed"]);
+    expect(sees(subject(THIRTEEN, { agreed: true }))).toEqual([]);
+  }
+  expect(canSee("age", ["signed-in"], subject(ADULT, waiting), TODAY)).toBe(false);
+  expect(canSee("age", ["confirmed"], subject(ADULT, waiting), TODAY)).toBe(true);
+  const signedIn: ViewerRole[] = ["signed-in", "confirmed"];
+  expect(visibleName(ana, signedIn, subject(THIRTEEN, consented), TODAY)).toBe("Ana S.");
+  const onTeam = subject(THIRTEEN, { agreed: true });
+  expect(visibleName(ana, [...signedIn, "team"], onTeam, TODAY)).toBe("Ana Silva");
+});
+
+test("a minor without consent has an age from 13 and no name", () => {
+  expect(others("short-name", subject(THIRTEEN, waiting))).not.toContain("confirmed");
+  expect(others("age", subject(THIRTEEN, waiting))).toEqual(["confirmed"]);
+  expect(others("age", subject(CHILD, waiting))).toEqual([]);
+});
+
+test("an adult manager with an open slot reaches adults who agreed, and no minors", () => {
+  for (const field of ["birth-date", "phone"] as const) {
+    expect(others(field, subject(ADULT, waiting))).toEqual(["recruiter"]);
+    expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
+    expect(others(field, subject(ADULT, { showContact: true }))).toEqual([]);
+    expect(others(field, subject(MINOR, paper))).toEqual([]);
+  }
+});
+
+test("a recruiting manager reaches the guardian of a minor who agreed", () => {
+  expect(others("guardian", subject(MINOR, { ...waiting, ...agreed }))).toEqual(["recruiter"]);
+  expect(others("guardian", subject(MINOR, waiting))).toEqual([]);
+  expect(others("guardian", subject(MINOR, { waiting: true, ...agreed }))).toEqual([]);
+  expect(others("guardian", subject(MINOR, { showContact: true, ...agreed }))).toEqual([]);
+  expect(others("guardian", subject(CHILD, { ...waiting, ...agreed }))).toEqual([]);
+  expect(others("guardian", subject(CHILD, paper))).toEqual(["recruiter"]);
 });
 
 const own = [
@@ -202,26 +198,24 @@ function named(player: Partial<PublicPlayer>): string {
   return publicName({ ...ana, ...player }, CUP_DAY);
 }
 
-describe("names everybody sees", () => {
-  test("an adult's first name and initial, from the 18th birthday, and a number without a birth date", () => {
-    expect(named({ dob: "2007-07-27" })).toBe("Ana S.");
-    expect(named({ dob: "2007-07-28" })).toBe("Player 3");
-    expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
-  });
+test("an adult's first name and initial, from the 18th birthday, and a number without a birth date", () => {
+  expect(named({ dob: "2007-07-27" })).toBe("Ana S.");
+  expect(named({ dob: "2007-07-28" })).toBe("Player 3");
+  expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
+});
 
-  test("a minor's number, unless a guardian agreed and, under 13, there is a paper too", () => {
-    expect(named({ dob: "2011-05-04" })).toBe("Player 3");
-    expect(named({ dob: "2011-05-04", consents: AGREED })).toBe("Ana S.");
-    expect(named({ dob: "2012-07-27", consents: AGREED })).toBe("Ana S.");
-    expect(named({ dob: "2012-07-28", consents: AGREED })).toBe("Player 3");
-    expect(named({ dob: "2012-07-28", consents: { ...NOTHING, paper: true } })).toBe("Player 3");
-    expect(named({ dob: "2012-07-28", consents: { ...AGREED, paper: true } })).toBe("Ana S.");
-  });
+test("a minor's number, unless a guardian agreed and, under 13, there is a paper too", () => {
+  expect(named({ dob: "2011-05-04" })).toBe("Player 3");
+  expect(named({ dob: "2011-05-04", consents: AGREED })).toBe("Ana S.");
+  expect(named({ dob: "2012-07-27", consents: AGREED })).toBe("Ana S.");
+  expect(named({ dob: "2012-07-28", consents: AGREED })).toBe("Player 3");
+  expect(named({ dob: "2012-07-28", consents: { ...NOTHING, paper: true } })).toBe("Player 3");
+  expect(named({ dob: "2012-07-28", consents: { ...AGREED, paper: true } })).toBe("Ana S.");
+});
 
-  test("no name of somebody who left the team", () => {
-    expect(named({ dob: "1999-01-01", slot: null })).toBe("Former player");
-    expect(publicName(null, CUP_DAY)).toBe("Former player");
-  });
+test("no name of somebody who left the team", () => {
+  expect(named({ dob: "1999-01-01", slot: null })).toBe("Former player");
+  expect(publicName(null, CUP_DAY)).toBe("Former player");
 });
 
 test("a guardian by link sees the full name only after agreeing", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sessions } from "#db/schema/people.ts";
 import type { SignedIn } from "#domain/core/context.ts";
 import { NO_STAFF } from "#domain/core/staff-role-rules.ts";
@@ -57,31 +57,29 @@ test("a player's session lasts 60 days", async () => {
   expect(await after(token, 60 * DAY)).toEqual(visitor);
 });
 
-describe("an admin's session", () => {
-  test("an admin's session ends after 30 minutes of inactivity for good", async () => {
-    const { token, accountId } = await start(true);
-    const opened = await after(token, 30 * MINUTE);
-    expect(opened).toMatchObject({ accountId, isAdmin: true });
-    expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
-    const { sessionId } = opened as SignedIn;
-    const expired = { ...visitor, expired: { accountId, sessionId } };
-    expect(await after(token, 90 * MINUTE + 1)).toEqual(expired);
-    expect(await after(token, 90 * MINUTE + 2)).toEqual(expired);
-  });
+test("an admin's session ends after 30 minutes of inactivity for good", async () => {
+  const { token, accountId } = await start(true);
+  const opened = await after(token, 30 * MINUTE);
+  expect(opened).toMatchObject({ accountId, isAdmin: true });
+  expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
+  const { sessionId } = opened as SignedIn;
+  const expired = { ...visitor, expired: { accountId, sessionId } };
+  expect(await after(token, 90 * MINUTE + 1)).toEqual(expired);
+  expect(await after(token, 90 * MINUTE + 2)).toEqual(expired);
+});
 
-  test("background requests do not keep an admin's session alive, and it ends after 12 hours", async () => {
-    const { token } = await start(true);
-    const now = new Date(world.now.getTime() + 20 * MINUTE);
-    const polled = await findActor(world.db, token, now, { byItself: true });
-    expect(polled).toMatchObject({ isAdmin: true });
-    expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
-    const { token: steady } = await start(true);
-    for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
-      expect(await after(steady, time)).toMatchObject({ isAdmin: true });
-    }
-    expect(await after(steady, 12 * HOUR - 1)).toMatchObject({ isAdmin: true });
-    expect(await after(steady, 12 * HOUR)).toEqual(visitor);
-  });
+test("background requests do not keep an admin's session alive, and it ends after 12 hours", async () => {
+  const { token } = await start(true);
+  const now = new Date(world.now.getTime() + 20 * MINUTE);
+  const polled = await findActor(world.db, token, now, { byItself: true });
+  expect(polled).toMatchObject({ isAdmin: true });
+  expect(await after(token, 30 * MINUTE + 1)).toMatchObject(visitor);
+  const { token: steady } = await start(true);
+  for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
+    expect(await after(steady, time)).toMatchObject({ isAdmin: true });
+  }
+  expect(await after(steady, 12 * HOUR - 1)).toMatchObject({ isAdmin: true });
+  expect(await after(steady, 12 * HOUR)).toEqual(visitor);
 });
 
 test("reading pages writes the session at most once a minute", async () => {

@@ -139,103 +139,99 @@ describe("deleting an account", () => {
   });
 });
 
-describe("deleting a team's manager", () => {
-  test("the team needs a decision", async () => {
-    const manager = await accountOwner(world);
-    const { teamId } = await world.team("Undecided", { manager });
-    await expectRefusal(remove(manager), {
-      code: "conflict",
-      field: `team${teamId}`,
-      message: "Choose what happens to Undecided.",
-    });
-    expect(await isThere(manager)).toBe(true);
+test("the team needs a decision", async () => {
+  const manager = await accountOwner(world);
+  const { teamId } = await world.team("Undecided", { manager });
+  await expectRefusal(remove(manager), {
+    code: "conflict",
+    field: `team${teamId}`,
+    message: "Choose what happens to Undecided.",
   });
-
-  test("the team is handed over to a rostered player's account", async () => {
-    const manager = await accountOwner(world, { dob: "1980-01-01" });
-    const { teamId, members } = await world.team("Handed", { manager, more: 2 });
-    const next = members[1] as Person;
-    await remove(manager, { [teamId]: { handOverTo: next.playerId } });
-    expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
-    const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
-    const expected = [[next.accountId], [next.accountId, next.playerId]];
-    expect(told.map(({ concerns }) => concerns)).toEqual(expected);
-    expect(await membersOf(teamId)).toBe(2);
-  });
-
-  test("the new manager is rostered, another account, and manages no other team", async () => {
-    const manager = await accountOwner(world, { dob: "1980-01-01" });
-    const kit = await child(world, manager);
-    const { teamId, teamCode } = await world.team("Kept", { manager });
-    await joinTeam(manager.ctx, { playerId: kit, teamCode });
-    const { manager: busy } = await world.team("Busy");
-    const moved = eq(memberships.playerId, busy.playerId);
-    await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
-    const stranger = await world.person();
-    for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
-      const refused = { code: "conflict", field: `team${teamId}` };
-      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), refused);
-    }
-    expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: manager.accountId });
-  });
-
-  test("a closed team without games is deleted and its players are free, one with games is withdrawn", async () => {
-    const manager = await accountOwner(world);
-    const { teamId, members } = await world.team("Closed", { manager, more: 1 });
-    await remove(manager, { [teamId]: "close" });
-    expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
-    expect(await isThere(members[0] as Person)).toBe(true);
-    const other = await accountOwner(world);
-    const { teamId: playedId } = await world.team("Played", { manager: other, more: 1 });
-    await world.team("Rivals");
-    const id = await scheduleGame(admin, U13, "Played - Rivals");
-    await scheduleGame(admin, U13, "Played - Rivals");
-    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
-    await remove(other, { [playedId]: "close" });
-    const withdrawn = { withdrawnAt: world.now, managerAccountId: null };
-    expect(await teamRow(world, playedId)).toMatchObject(withdrawn);
-    const left = await world.db.select().from(games).where(eq(games.team1Id, playedId));
-    expect(left).toMatchObject([{ id, team1Score: 2 }]);
-    expect(await membersOf(playedId)).toBe(0);
-  });
-
-  test("nothing of a closed team and of who was invited to it is left in any table", async () => {
-    const manager = await accountOwner(world, { firstName: "Quuxanne", dob: "1980-01-01" });
-    const { teamId, members } = await world.team("Quuxley Rovers", { manager, more: 1 });
-    await addCoManager(manager.ctx, { teamId, email: "helper@quuxley.example" });
-    await removePlayer(manager.ctx, { teamId, playerId: members[0]?.playerId ?? "" });
-    expect((await dumpOf(world.db)).match(/quux[^"]{20}/gi)?.length).toBeGreaterThan(3);
-    await remove(manager, { [teamId]: "close" });
-    expect((await dumpOf(world.db)).match(/.{90}quux.{20}/gi)).toBeNull();
-  });
+  expect(await isThere(manager)).toBe(true);
 });
 
-describe("simultaneous deletions", () => {
-  test("joining during a deletion leaves a free slot either way", async () => {
-    const { teamId, teamCode } = await world.team("Race");
-    for (let round = 0; round < rounds(2, 5); round++) {
-      const person = await accountOwner(world);
-      await Promise.allSettled([
-        joinTeam(person.ctx, { playerId: person.playerId, teamCode }),
-        remove(person),
-      ]);
-      expect(await isThere(person)).toBe(false);
-    }
-    expect(await membersOf(teamId)).toBe(1);
-  });
+test("the team is handed over to a rostered player's account", async () => {
+  const manager = await accountOwner(world, { dob: "1980-01-01" });
+  const { teamId, members } = await world.team("Handed", { manager, more: 2 });
+  const next = members[1] as Person;
+  await remove(manager, { [teamId]: { handOverTo: next.playerId } });
+  expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
+  const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
+  const expected = [[next.accountId], [next.accountId, next.playerId]];
+  expect(told.map(({ concerns }) => concerns)).toEqual(expected);
+  expect(await membersOf(teamId)).toBe(2);
+});
 
-  test("two managers handing over to each other leave no team without manager", async () => {
-    const one = await accountOwner(world);
-    const { teamId, teamCode } = await world.team("Ring", { manager: one });
-    const two = await accountOwner(world);
-    await joinTeam(two.ctx, { playerId: two.playerId, teamCode });
-    const handedOver = remove(one, { [teamId]: { handOverTo: two.playerId } });
-    await Promise.allSettled([handedOver, remove(two)]);
-    const { managerAccountId } = await teamRow(world, teamId);
-    expect(await world.db.$count(accounts, eq(accounts.id, managerAccountId ?? one.playerId))).toBe(
-      1,
-    );
-  });
+test("the new manager is rostered, another account, and manages no other team", async () => {
+  const manager = await accountOwner(world, { dob: "1980-01-01" });
+  const kit = await child(world, manager);
+  const { teamId, teamCode } = await world.team("Kept", { manager });
+  await joinTeam(manager.ctx, { playerId: kit, teamCode });
+  const { manager: busy } = await world.team("Busy");
+  const moved = eq(memberships.playerId, busy.playerId);
+  await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
+  const stranger = await world.person();
+  for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
+    const refused = { code: "conflict", field: `team${teamId}` };
+    await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), refused);
+  }
+  expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: manager.accountId });
+});
+
+test("a closed team without games is deleted and its players are free, one with games is withdrawn", async () => {
+  const manager = await accountOwner(world);
+  const { teamId, members } = await world.team("Closed", { manager, more: 1 });
+  await remove(manager, { [teamId]: "close" });
+  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
+  expect(await isThere(members[0] as Person)).toBe(true);
+  const other = await accountOwner(world);
+  const { teamId: playedId } = await world.team("Played", { manager: other, more: 1 });
+  await world.team("Rivals");
+  const id = await scheduleGame(admin, U13, "Played - Rivals");
+  await scheduleGame(admin, U13, "Played - Rivals");
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+  await remove(other, { [playedId]: "close" });
+  const withdrawn = { withdrawnAt: world.now, managerAccountId: null };
+  expect(await teamRow(world, playedId)).toMatchObject(withdrawn);
+  const left = await world.db.select().from(games).where(eq(games.team1Id, playedId));
+  expect(left).toMatchObject([{ id, team1Score: 2 }]);
+  expect(await membersOf(playedId)).toBe(0);
+});
+
+test("nothing of a closed team and of who was invited to it is left in any table", async () => {
+  const manager = await accountOwner(world, { firstName: "Quuxanne", dob: "1980-01-01" });
+  const { teamId, members } = await world.team("Quuxley Rovers", { manager, more: 1 });
+  await addCoManager(manager.ctx, { teamId, email: "helper@quuxley.example" });
+  await removePlayer(manager.ctx, { teamId, playerId: members[0]?.playerId ?? "" });
+  expect((await dumpOf(world.db)).match(/quux[^"]{20}/gi)?.length).toBeGreaterThan(3);
+  await remove(manager, { [teamId]: "close" });
+  expect((await dumpOf(world.db)).match(/.{90}quux.{20}/gi)).toBeNull();
+});
+
+test("joining during a deletion leaves a free slot either way", async () => {
+  const { teamId, teamCode } = await world.team("Race");
+  for (let round = 0; round < rounds(2, 5); round++) {
+    const person = await accountOwner(world);
+    await Promise.allSettled([
+      joinTeam(person.ctx, { playerId: person.playerId, teamCode }),
+      remove(person),
+    ]);
+    expect(await isThere(person)).toBe(false);
+  }
+  expect(await membersOf(teamId)).toBe(1);
+});
+
+test("two managers handing over to each other leave no team without manager", async () => {
+  const one = await accountOwner(world);
+  const { teamId, teamCode } = await world.team("Ring", { manager: one });
+  const two = await accountOwner(world);
+  await joinTeam(two.ctx, { playerId: two.playerId, teamCode });
+  const handedOver = remove(one, { [teamId]: { handOverTo: two.playerId } });
+  await Promise.allSettled([handedOver, remove(two)]);
+  const { managerAccountId } = await teamRow(world, teamId);
+  expect(await world.db.$count(accounts, eq(accounts.id, managerAccountId ?? one.playerId))).toBe(
+    1,
+  );
 });
 
 describe("deleting a child", () => {

@@ -53,74 +53,72 @@ const addresses = async (...people: Person[]) =>
   (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
 const writtenTo = async () => (await mailsOf(world)).map(({ toAddress }) => toAddress).toSorted();
 
-describe("announcements by email", () => {
-  test("an announcement to everybody reaches players, managers and waiting players only", async () => {
-    const { manager, members } = await world.team("Rats", { more: 1 });
-    const coach = await world.person({ dob: "1990-01-01" });
-    await world.team("Coached", { manager: coach });
-    const onList = await waiting(world, ADULT, U16);
-    await world.person({ firstName: "Elsewhere" });
-    await guarded(manager, ...members);
-    await write();
-    const all = await addresses(manager, ...members, coach, onList);
-    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
-  });
+test("an announcement to everybody reaches players, managers and waiting players only", async () => {
+  const { manager, members } = await world.team("Rats", { more: 1 });
+  const coach = await world.person({ dob: "1990-01-01" });
+  await world.team("Coached", { manager: coach });
+  const onList = await waiting(world, ADULT, U16);
+  await world.person({ firstName: "Elsewhere" });
+  await guarded(manager, ...members);
+  await write();
+  const all = await addresses(manager, ...members, coach, onList);
+  expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
+});
 
-  test("an announcement to a tournament reaches its teams and waitlist", async () => {
-    const { manager } = await world.team("Rats");
-    const onList = await waiting(world);
-    await waiting(world, ADULT, U16);
-    await world.team("Elders", { tournamentName: U16, manager: await world.person(ADULT) });
-    await guarded(manager, onList);
-    await write({ to: `tournament:${await world.tournamentId()}` });
-    const all = await addresses(manager, onList);
-    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
-  });
+test("an announcement to a tournament reaches its teams and waitlist", async () => {
+  const { manager } = await world.team("Rats");
+  const onList = await waiting(world);
+  await waiting(world, ADULT, U16);
+  await world.team("Elders", { tournamentName: U16, manager: await world.person(ADULT) });
+  await guarded(manager, onList);
+  await write({ to: `tournament:${await world.tournamentId()}` });
+  const all = await addresses(manager, onList);
+  expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
+});
 
-  test("an announcement to a team reaches its own people", async () => {
-    const { teamId, manager, members } = await world.team("Rats", { more: 2 });
-    await world.team("Mice");
-    await waiting(world);
-    await guarded(manager, ...members);
-    await write({ to: `team:${teamId}` });
-    const all = await addresses(manager, ...members);
-    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
-  });
+test("an announcement to a team reaches its own people", async () => {
+  const { teamId, manager, members } = await world.team("Rats", { more: 2 });
+  await world.team("Mice");
+  await waiting(world);
+  await guarded(manager, ...members);
+  await write({ to: `team:${teamId}` });
+  const all = await addresses(manager, ...members);
+  expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
+});
 
-  test("minors' guardians get a copy once per address", async () => {
-    const { manager, members } = await world.team("Rats", { more: 1 });
-    const adult = await waiting(world, ADULT, U16);
-    const minors = [manager, ...members];
-    await guarded(...minors);
-    await guardianOf(world, adult.playerId, { email: "never@family.example" });
-    await write();
-    expect(await writtenTo()).toEqual([...(await addresses(...minors, adult)), ROSA].toSorted());
-    const [copy] = await mailsTo(world, { email: ROSA });
-    expect(copy?.body).toContain("the guardian of a player in Araknid Cup");
-    const ids = minors.map(({ playerId }) => playerId);
-    expect(copy?.concerns).toEqual(expect.arrayContaining(ids));
-  });
+test("minors' guardians get a copy once per address", async () => {
+  const { manager, members } = await world.team("Rats", { more: 1 });
+  const adult = await waiting(world, ADULT, U16);
+  const minors = [manager, ...members];
+  await guarded(...minors);
+  await guardianOf(world, adult.playerId, { email: "never@family.example" });
+  await write();
+  expect(await writtenTo()).toEqual([...(await addresses(...minors, adult)), ROSA].toSorted());
+  const [copy] = await mailsTo(world, { email: ROSA });
+  expect(copy?.body).toContain("the guardian of a player in Araknid Cup");
+  const ids = minors.map(({ playerId }) => playerId);
+  expect(copy?.concerns).toEqual(expect.arrayContaining(ids));
+});
 
-  test("withdrawn teams get none unless addressed alone", async () => {
-    const { teamId, manager } = await world.team("Rats", { manager: await world.adult() });
-    await withdrawTeam(admin, { teamId, choice: "remove" });
-    await world.db.delete(mails);
-    await write();
-    expect(await writtenTo()).toEqual([]);
-    await write({ to: `team:${teamId}` });
-    expect(await writtenTo()).toEqual(await addresses(manager));
-  });
+test("withdrawn teams get none unless addressed alone", async () => {
+  const { teamId, manager } = await world.team("Rats", { manager: await world.adult() });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  await world.db.delete(mails);
+  await write();
+  expect(await writtenTo()).toEqual([]);
+  await write({ to: `team:${teamId}` });
+  expect(await writtenTo()).toEqual(await addresses(manager));
+});
 
-  test("emails have the organizer's words and reply to the cup's address", async () => {
-    await setCup(world, { contactEmail: "cup@b.example" });
-    await world.team("Rats", { manager: await world.adult() });
-    await write({ body: "One\n\nTwo" });
-    const [mail] = await mailsOf(world);
-    const replies = { replyToAddress: "cup@b.example", secret: false };
-    expect(mail).toMatchObject({ subject: "Rain on Sunday", ...replies });
-    expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
-    expect(mail?.body).not.toContain("Ana");
-  });
+test("emails have the organizer's words and reply to the cup's address", async () => {
+  await setCup(world, { contactEmail: "cup@b.example" });
+  await world.team("Rats", { manager: await world.adult() });
+  await write({ body: "One\n\nTwo" });
+  const [mail] = await mailsOf(world);
+  const replies = { replyToAddress: "cup@b.example", secret: false };
+  expect(mail).toMatchObject({ subject: "Rain on Sunday", ...replies });
+  expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
+  expect(mail?.body).not.toContain("Ana");
 });
 
 test("the preview matches and sends nothing", async () => {
@@ -179,32 +177,30 @@ test("adults and players on a parent's account need no guardian's copy", async (
   expect(await preview()).toMatchObject({ mails: 1, withheld: { count: 0 } });
 });
 
-describe("refused announcements", () => {
-  test.each([
-    ["to a team that is gone", { to: "team:999999" }, "not-found"],
-    ["to a tournament that is gone", { to: "tournament:999999" }, "not-found"],
-    ["whose end has passed", { bannerUntil: "2025-07-15T12:00" }, "invalid"],
-    ["whose end is no time", { bannerUntil: "tomorrow" }, "invalid"],
-  ])("an announcement %s is refused", async (_, fields, code) => {
-    await expectRefusal(write(fields), { code, field: Object.keys(fields)[0] });
-    expect(await world.db.$count(announcements)).toBe(0);
-  });
+test.each([
+  ["to a team that is gone", { to: "team:999999" }, "not-found"],
+  ["to a tournament that is gone", { to: "tournament:999999" }, "not-found"],
+  ["whose end has passed", { bannerUntil: "2025-07-15T12:00" }, "invalid"],
+  ["whose end is no time", { bannerUntil: "tomorrow" }, "invalid"],
+])("an announcement %s is refused", async (_, fields, code) => {
+  await expectRefusal(write(fields), { code, field: Object.keys(fields)[0] });
+  expect(await world.db.$count(announcements)).toBe(0);
+});
 
-  test.each([
-    [{ to: "" }, "to", "Choose who the message is for."],
-    [{ to: "team:x" }, "to", "Choose who the message is for."],
-    [{ subject: " " }, "subject", "Subject is required"],
-    [{ body: "" }, "body", "Message is required"],
-    [
-      { byMail: "", bannerUntil: "" },
-      "byMail",
-      "Choose how to send it: by email, as a banner, or both.",
-    ],
-  ])("an announcement with %j is refused", (fields, name, sentence) => {
-    const { error } = announceInput.safeParse({ ...typed, ...fields });
-    const refused = error?.issues.map((each) => [each.path, translate("en", reasonOf(each))]);
-    expect(refused).toEqual([[[name], sentence]]);
-  });
+test.each([
+  [{ to: "" }, "to", "Choose who the message is for."],
+  [{ to: "team:x" }, "to", "Choose who the message is for."],
+  [{ subject: " " }, "subject", "Subject is required"],
+  [{ body: "" }, "body", "Message is required"],
+  [
+    { byMail: "", bannerUntil: "" },
+    "byMail",
+    "Choose how to send it: by email, as a banner, or both.",
+  ],
+])("an announcement with %j is refused", (fields, name, sentence) => {
+  const { error } = announceInput.safeParse({ ...typed, ...fields });
+  const refused = error?.issues.map((each) => [each.path, translate("en", reasonOf(each))]);
+  expect(refused).toEqual([[[name], sentence]]);
 });
 
 describe("banners", () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sessions } from "#db/schema/people.ts";
 import { dumpOf } from "#tests/support/assertions/database.ts";
 import { described, fieldErrors, input, textOf } from "#tests/support/assertions/forms.ts";
@@ -92,92 +92,90 @@ test("setup asks for the password when the sign-in is not recent", async () => {
   expect(late.status).toBe(409);
 });
 
-describe("the second step of a sign-in", () => {
-  test("the second step follows the password, and nobody is signed in before it", async () => {
-    const boss = await enrolled();
-    const { browser, page } = await signIn(boss);
-    expect(page).toMatchObject({ status: 200, url: "/admin/code" });
-    expect(page.text).not.toContain(MENU);
-    const half = browser.cookies.get("araknid");
-    for (const path of ["/admin", "/admin/players", HERE, "/login", "/account/security"]) {
-      expect([path, (await browser.get(path)).url]).toEqual([path, "/admin/code"]);
-    }
-    expect(textOf(await browser.get("/"))).not.toContain("Log Out");
-    for (const intent of ["begin", "confirm", "renew", "turn-off", "later"]) {
-      const fields = { intent, currentPassword: PASSWORD, code: boss.app.code(site.now) };
-      expect([intent, (await browser.post(HERE, fields)).url]).toEqual([intent, "/admin/code"]);
-    }
-    const done = await browser.post("/admin/code", { code: boss.app.code(site.now) });
-    expect(done).toMatchObject({ status: 200, url: "/admin" });
-    expect(done.text).toContain(MENU);
-    const old = site.browser();
-    old.setCookie("araknid", half ?? "");
-    expect((await old.get("/admin/code")).url).toBe("/admin");
-    expect((await signIn(boss, site.browser(), "/login")).page.url).toBe("/admin/code");
-  });
+test("the second step follows the password, and nobody is signed in before it", async () => {
+  const boss = await enrolled();
+  const { browser, page } = await signIn(boss);
+  expect(page).toMatchObject({ status: 200, url: "/admin/code" });
+  expect(page.text).not.toContain(MENU);
+  const half = browser.cookies.get("araknid");
+  for (const path of ["/admin", "/admin/players", HERE, "/login", "/account/security"]) {
+    expect([path, (await browser.get(path)).url]).toEqual([path, "/admin/code"]);
+  }
+  expect(textOf(await browser.get("/"))).not.toContain("Log Out");
+  for (const intent of ["begin", "confirm", "renew", "turn-off", "later"]) {
+    const fields = { intent, currentPassword: PASSWORD, code: boss.app.code(site.now) };
+    expect([intent, (await browser.post(HERE, fields)).url]).toEqual([intent, "/admin/code"]);
+  }
+  const done = await browser.post("/admin/code", { code: boss.app.code(site.now) });
+  expect(done).toMatchObject({ status: 200, url: "/admin" });
+  expect(done.text).toContain(MENU);
+  const old = site.browser();
+  old.setCookie("araknid", half ?? "");
+  expect((await old.get("/admin/code")).url).toBe("/admin");
+  expect((await signIn(boss, site.browser(), "/login")).page.url).toBe("/admin/code");
+});
 
-  test("a code is accepted once, and none older than an accepted one", async () => {
-    const boss = await enrolled();
-    const before = boss.app.code(new Date(site.now.getTime() - 30_000));
-    const code = boss.app.code(site.now);
-    const [first, second] = [await signIn(boss), await signIn(boss)];
-    expect((await first.browser.post("/admin/code", { code })).url).toBe("/admin");
-    for (const again of [code, before]) {
-      const page = await second.browser.post("/admin/code", { code: again });
-      expect([page.status, page.url]).toEqual([403, "/admin/code"]);
-      expect(fieldErrors(page.text)).toEqual(["This code is wrong or was already used."]);
-    }
-    expect(await audited(boss.accountId, "account.second-factor")).toEqual([
-      { by: "app" },
-      { by: "app", refused: true },
-      { by: "app", refused: true },
-    ]);
-  });
+test("a code is accepted once, and none older than an accepted one", async () => {
+  const boss = await enrolled();
+  const before = boss.app.code(new Date(site.now.getTime() - 30_000));
+  const code = boss.app.code(site.now);
+  const [first, second] = [await signIn(boss), await signIn(boss)];
+  expect((await first.browser.post("/admin/code", { code })).url).toBe("/admin");
+  for (const again of [code, before]) {
+    const page = await second.browser.post("/admin/code", { code: again });
+    expect([page.status, page.url]).toEqual([403, "/admin/code"]);
+    expect(fieldErrors(page.text)).toEqual(["This code is wrong or was already used."]);
+  }
+  expect(await audited(boss.accountId, "account.second-factor")).toEqual([
+    { by: "app" },
+    { by: "app", refused: true },
+    { by: "app", refused: true },
+  ]);
+});
 
-  test("when two browsers send one code at once, only one is let in", async () => {
-    const boss = await enrolled();
-    const halves = [(await signIn(boss)).browser, (await signIn(boss)).browser];
-    const code = boss.app.code(site.now);
-    const pages = await Promise.all(halves.map((half) => half.post("/admin/code", { code })));
-    expect(pages.map(({ url }) => url).toSorted()).toEqual(["/admin", "/admin/code"]);
-  });
+test("when two browsers send one code at once, only one is let in", async () => {
+  const boss = await enrolled();
+  const halves = [(await signIn(boss)).browser, (await signIn(boss)).browser];
+  const code = boss.app.code(site.now);
+  const pages = await Promise.all(halves.map((half) => half.post("/admin/code", { code })));
+  expect(pages.map(({ url }) => url).toSorted()).toEqual(["/admin", "/admin/code"]);
+});
 
-  test("a recovery code works once however it is typed, and the admin is emailed", async () => {
-    const boss = await enrolled();
-    const [code = "", theirs = ""] = [boss.codes[0], (await enrolled()).codes[0]];
-    const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
-    const { browser } = await signIn(boss);
-    expect((await browser.post("/admin/code", { code: typed })).url).toBe("/admin");
-    expect((await mailbox.newest(boss.email)).subject).toBe("A recovery code was used");
-    expect(textOf(await browser.get(HERE))).toContain("9 of your recovery codes are left");
-    const again = (await signIn(boss)).browser;
-    for (const wrong of [code, theirs]) {
-      expect((await again.post("/admin/code", { code: wrong })).status).toBe(403);
-    }
-  });
+test("a recovery code works once however it is typed, and the admin is emailed", async () => {
+  const boss = await enrolled();
+  const [code = "", theirs = ""] = [boss.codes[0], (await enrolled()).codes[0]];
+  const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
+  const { browser } = await signIn(boss);
+  expect((await browser.post("/admin/code", { code: typed })).url).toBe("/admin");
+  expect((await mailbox.newest(boss.email)).subject).toBe("A recovery code was used");
+  expect(textOf(await browser.get(HERE))).toContain("9 of your recovery codes are left");
+  const again = (await signIn(boss)).browser;
+  for (const wrong of [code, theirs]) {
+    expect((await again.post("/admin/code", { code: wrong })).status).toBe(403);
+  }
+});
 
-  test("the second step expires after ten minutes, or by Stop and log out", async () => {
-    const boss = await enrolled();
-    const late = (await signIn(boss)).browser;
-    later(20);
-    const page = await late.post("/admin/code", { code: boss.app.code(site.now) });
-    expect(page.text).not.toContain(MENU);
-    expect((await late.get("/admin/players")).url).toBe("/admin");
-    const { browser, page: second } = await signIn(boss);
-    const own = and(eq(sessions.accountId, boss.accountId), eq(sessions.awaitsCode, true));
-    const waiting = await site.db.$count(sessions, own);
-    expect((await press(browser, second, "Stop and log out")).status).toBe(200);
-    expect([await site.db.$count(sessions, own), browser.cookies.size]).toEqual([waiting - 1, 0]);
-  });
+test("the second step expires after ten minutes, or by Stop and log out", async () => {
+  const boss = await enrolled();
+  const late = (await signIn(boss)).browser;
+  later(20);
+  const page = await late.post("/admin/code", { code: boss.app.code(site.now) });
+  expect(page.text).not.toContain(MENU);
+  expect((await late.get("/admin/players")).url).toBe("/admin");
+  const { browser, page: second } = await signIn(boss);
+  const own = and(eq(sessions.accountId, boss.accountId), eq(sessions.awaitsCode, true));
+  const waiting = await site.db.$count(sessions, own);
+  expect((await press(browser, second, "Stop and log out")).status).toBe(200);
+  expect([await site.db.$count(sessions, own), browser.cookies.size]).toEqual([waiting - 1, 0]);
+});
 
-  test("a password reset does not bypass the second step", async () => {
-    const boss = await enrolled();
-    await site.browser().post("/forgot", { email: boss.email });
-    const link = (await mailbox.newest(boss.email)).link("/reset?token=");
-    const browser = site.browser();
-    const token = input((await browser.get(link)).text, "token")["value"] ?? "";
-    const page = await browser.post(link, { token, password: "another green grass" });
-    expect(page.url).toBe("/admin/code");
-    expect((await browser.get("/admin/players")).url).toBe("/admin/code");
-  });
+test("a password reset does not bypass the second step", async () => {
+  const boss = await enrolled();
+  await site.browser().post("/forgot", { email: boss.email });
+  const link = (await mailbox.newest(boss.email)).link("/reset?token=");
+  const browser = site.browser();
+  const token = input((await browser.get(link)).text, "token")["value"] ?? "";
+  const page = await browser.post(link, { token, password: "another green grass" });
+  expect(page.url).toBe("/admin/code");
+  expect((await browser.get("/admin/players")).url).toBe("/admin/code");
 });

@@ -133,66 +133,64 @@ describe("API errors are problem details", () => {
   });
 });
 
-describe("schedule files", () => {
-  test("the schedule file is UTF-8 for spreadsheets, and no cell is a formula", async () => {
-    await scheduleGame(admin, U16, "=SUM(1) Tigers - Bears");
-    const bytes = Buffer.from(await (await ask(`${SCHEDULE}.csv`)).arrayBuffer());
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(bytes.toString()).toContain(",'=SUM(1) Tigers,");
-    expect(bytes.toString()).not.toMatch(/(?:^|,)=/m);
-  });
+test("the schedule file is UTF-8 for spreadsheets, and no cell is a formula", async () => {
+  await scheduleGame(admin, U16, "=SUM(1) Tigers - Bears");
+  const bytes = Buffer.from(await (await ask(`${SCHEDULE}.csv`)).arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString()).toContain(",'=SUM(1) Tigers,");
+  expect(bytes.toString()).not.toMatch(/(?:^|,)=/m);
+});
 
-  test("the schedule file adds each game's state after the existing columns", async () => {
-    const live = await scheduleGame(admin, U16, "Lions - Bears", { stage: "semi-final" });
-    await recordState(admin, live, { change: { to: "live" } });
-    const forfeit = await scheduleGame(admin, U16, "Wolves - Bears", { stage: "semi-final" });
-    await recordState(admin, forfeit, { change: { to: "forfeit", absent: 1 } });
-    const off = await scheduleGame(admin, U16, "Wolves - Lions", { stage: "final" });
-    await recordState(admin, off, { change: { to: "cancelled" } });
-    const [head, ...lines] = (await (await ask(`${SCHEDULE}.csv`)).text()).trim().split("\n");
-    expect(head).toMatch(/,score1,score2,after_extra_time,penalties1,penalties2,state,/);
-    const endOf = (teams: string) => lines.find((line) => line.includes(teams))?.split(teams)[1];
-    expect(endOf("Lions,Bears")).toBe(",,,,,,live,0,0,,");
-    expect(endOf("Wolves,Bears")).toBe(",0,3,,,,forfeit,,,,");
-    expect(endOf("Wolves,Lions")).toBe(",,,,,,cancelled,,,,");
-    const { paths } = await read("/api/v1/openapi.json");
-    const { description } = paths["/api/v1/tournaments/{slug}/schedule.csv"].get;
-    expect(description).toContain(
-      "penalties2, state, live_score1, live_score2, withdrawn1, withdrawn2;",
-    );
-    for (const id of [live, forfeit, off]) {
-      await clearScore(admin, id);
-      await deleteGame(admin, id);
-    }
-  });
+test("the schedule file adds each game's state after the existing columns", async () => {
+  const live = await scheduleGame(admin, U16, "Lions - Bears", { stage: "semi-final" });
+  await recordState(admin, live, { change: { to: "live" } });
+  const forfeit = await scheduleGame(admin, U16, "Wolves - Bears", { stage: "semi-final" });
+  await recordState(admin, forfeit, { change: { to: "forfeit", absent: 1 } });
+  const off = await scheduleGame(admin, U16, "Wolves - Lions", { stage: "final" });
+  await recordState(admin, off, { change: { to: "cancelled" } });
+  const [head, ...lines] = (await (await ask(`${SCHEDULE}.csv`)).text()).trim().split("\n");
+  expect(head).toMatch(/,score1,score2,after_extra_time,penalties1,penalties2,state,/);
+  const endOf = (teams: string) => lines.find((line) => line.includes(teams))?.split(teams)[1];
+  expect(endOf("Lions,Bears")).toBe(",,,,,,live,0,0,,");
+  expect(endOf("Wolves,Bears")).toBe(",0,3,,,,forfeit,,,,");
+  expect(endOf("Wolves,Lions")).toBe(",,,,,,cancelled,,,,");
+  const { paths } = await read("/api/v1/openapi.json");
+  const { description } = paths["/api/v1/tournaments/{slug}/schedule.csv"].get;
+  expect(description).toContain(
+    "penalties2, state, live_score1, live_score2, withdrawn1, withdrawn2;",
+  );
+  for (const id of [live, forfeit, off]) {
+    await clearScore(admin, id);
+    await deleteGame(admin, id);
+  }
+});
 
-  test("the standings file says which points were given or taken", async () => {
-    const { teamId } = await site.team("Otters", { tournamentName: U16 });
-    const points = { teamId, points: -3, reason: "Late" };
-    await givePoints(admin, await site.tournamentId(U16), points);
-    const csv = await (await ask("/api/v1/tournaments/u16/standings.csv")).text();
-    expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn,withdrawn$/);
-    expect(csv).toMatch(/,Otters,.*,-3,-3,,\n/);
-  });
+test("the standings file says which points were given or taken", async () => {
+  const { teamId } = await site.team("Otters", { tournamentName: U16 });
+  const points = { teamId, points: -3, reason: "Late" };
+  await givePoints(admin, await site.tournamentId(U16), points);
+  const csv = await (await ask("/api/v1/tournaments/u16/standings.csv")).text();
+  expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn,withdrawn$/);
+  expect(csv).toMatch(/,Otters,.*,-3,-3,,\n/);
+});
 
-  test("the standings say by which points they count", async () => {
-    const id = await site.tournamentId(U16);
-    const points = async () => (await read("/api/v1/tournaments/u16/standings")).points;
-    expect(await points()).toEqual({ win: 3, tie: 1, loss: 0 });
-    await changeRules(admin, id, { tenPoints: "on" });
-    const ten = { win: 6, tie: 3, loss: 0, goals: 3, shutout: 1, forfeitWin: 10 };
-    expect(await points()).toEqual(ten);
-    await changeRules(admin, id, { tenPoints: "" });
-  });
+test("the standings say by which points they count", async () => {
+  const id = await site.tournamentId(U16);
+  const points = async () => (await read("/api/v1/tournaments/u16/standings")).points;
+  expect(await points()).toEqual({ win: 3, tie: 1, loss: 0 });
+  await changeRules(admin, id, { tenPoints: "on" });
+  const ten = { win: 6, tie: 3, loss: 0, goals: 3, shutout: 1, forfeitWin: 10 };
+  expect(await points()).toEqual(ten);
+  await changeRules(admin, id, { tenPoints: "" });
+});
 
-  test("a past cup is read by its own name", async () => {
-    const { games } = await read(SCHEDULE);
-    const past = site.cup.slug;
-    await startCup(admin, newCup());
-    const old = await read(`${SCHEDULE}?cup=${past}`);
-    expect(old.games).toEqual(games);
-    const href = `${ORIGIN}/api/v1/cup?cup=${past}`;
-    expect(old.tournament.cup).toMatchObject({ slug: past, href });
-    expect((await read("/api/v1")).pastCups).toMatchObject([{ slug: past }]);
-  });
+test("a past cup is read by its own name", async () => {
+  const { games } = await read(SCHEDULE);
+  const past = site.cup.slug;
+  await startCup(admin, newCup());
+  const old = await read(`${SCHEDULE}?cup=${past}`);
+  expect(old.games).toEqual(games);
+  const href = `${ORIGIN}/api/v1/cup?cup=${past}`;
+  expect(old.tournament.cup).toMatchObject({ slug: past, href });
+  expect((await read("/api/v1")).pastCups).toMatchObject([{ slug: past }]);
 });

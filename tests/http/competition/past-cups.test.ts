@@ -53,43 +53,39 @@ describe("top scorers", () => {
   });
 });
 
-describe("a past cup", () => {
-  test("the current cup has no past-cup page", async () => {
-    const page = await site.browser().get(`${past}?group=u13-u15&view=standings`);
-    expect(page.url).toBe("/schedules-results?group=u13-u15&view=standings");
-    expect(readable(page.text)).not.toContain("Past cups");
-  });
+test("the current cup has no past-cup page", async () => {
+  const page = await site.browser().get(`${past}?group=u13-u15&view=standings`);
+  expect(page.url).toBe("/schedules-results?group=u13-u15&view=standings");
+  expect(readable(page.text)).not.toContain("Past cups");
+});
 
-  test("a past cup keeps schedule, standings and scorers at its own address", async () => {
-    const views = ["schedule", "standings", "scorers"];
-    const address = (path: string, view: string) => `${path}?group=u13-u15&view=${view}`;
-    const before = await Promise.all(
-      views.map((view) => tableAt(address("/schedules-results", view))),
-    );
-    await startCup(admin, newCup({ name: "Araknid Cup Two" }));
-    const after = await Promise.all(views.map((view) => tableAt(address(past, view))));
-    expect(after).toEqual(before);
-    expect((await tableAt(address("/schedules-results", "schedule")))?.rows).toEqual([]);
-  });
+test("a past cup keeps schedule, standings and scorers at its own address", async () => {
+  const views = ["schedule", "standings", "scorers"];
+  const address = (path: string, view: string) => `${path}?group=u13-u15&view=${view}`;
+  const before = await Promise.all(
+    views.map((view) => tableAt(address("/schedules-results", view))),
+  );
+  await startCup(admin, newCup({ name: "Araknid Cup Two" }));
+  const after = await Promise.all(views.map((view) => tableAt(address(past, view))));
+  expect(after).toEqual(before);
+  expect((await tableAt(address("/schedules-results", "schedule")))?.rows).toEqual([]);
+});
 
-  test("a past cup offers its age groups under its name and announces no prize", async () => {
-    const main = await mainOf(past);
-    expect(readable(within(main, "h1")[0] ?? "")).toBe("Araknid Cup");
-    expect(elements(main, "a").map(({ href }) => href)).toContain(`${past}?group=u13-u15#choice`);
-    expect(main).not.toContain("Now and next");
-    const current = elements(await mainOf("/schedules-results"), "a").map(({ href }) => href);
-    expect(current).toContain(past);
-    expect(elements(main, "a").at(-1)?.href).toBe("/schedules-results");
-    expect(readable(within(main, "a").at(-1) ?? "")).toBe(
-      "Schedules & Results for the current cup",
-    );
-  });
+test("a past cup offers its age groups under its name and announces no prize", async () => {
+  const main = await mainOf(past);
+  expect(readable(within(main, "h1")[0] ?? "")).toBe("Araknid Cup");
+  expect(elements(main, "a").map(({ href }) => href)).toContain(`${past}?group=u13-u15#choice`);
+  expect(main).not.toContain("Now and next");
+  const current = elements(await mainOf("/schedules-results"), "a").map(({ href }) => href);
+  expect(current).toContain(past);
+  expect(elements(main, "a").at(-1)?.href).toBe("/schedules-results");
+  expect(readable(within(main, "a").at(-1) ?? "")).toBe("Schedules & Results for the current cup");
+});
 
-  test("a past cup keeps its teams' pages", async () => {
-    const main = await mainOf("/teams/lions");
-    expect(main).toContain(`${past}?group=u13-u15&amp;view=standings`);
-    expect(main).not.toContain("Next game");
-  });
+test("a past cup keeps its teams' pages", async () => {
+  const main = await mainOf("/teams/lions");
+  expect(main).toContain(`${past}?group=u13-u15&amp;view=standings`);
+  expect(main).not.toContain("Next game");
 });
 
 test("a past cup's page hears when a name in it is deleted", async () => {

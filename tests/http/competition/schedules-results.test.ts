@@ -101,37 +101,35 @@ test.each(["/schedules-results", "/board", "/schedules-results?view=schedule"])(
   },
 );
 
-describe("the schedule", () => {
-  test("the schedule lists date, time, field, teams, score and stage, games without a time last", async () => {
-    await importCsv(
-      "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2",
-      `${U16},Bracket A,group,2025-07-27,,,Lions,Tigers,,,,,`,
-      `${U16},Bracket A,group,2025-07-27,20:30,Field 2,Bears,Lions,2,1,,,`,
-      `${U16},Bracket A,group,2025-07-27,15:00,Field 1,Tigers,Bears,0,0,,,`,
-      `${U16},,final,2025-07-28,09:05,,Bears,Tigers,1,1,yes,3,2`,
-    );
-    const [schedule] = await tablesAt("u16", "schedule");
-    expect(schedule?.caption).toBe(U16);
-    expect(schedule?.columns.join()).toBe("Date,Time,Field,Team 1,Score,Team 2,Stage");
-    expect(schedule?.rows).toEqual([
-      ["Sun, Jul 27", "3:00 PM", "Field 1", "Tigers", "0–0", "Bears", "Group"],
-      ["Sun, Jul 27", "8:30 PM", "Field 2", "Bears", "2–1", "Lions", "Group"],
-      ["Sun, Jul 27", "", "", "Lions", "–not played yet", "Tigers", "Group"],
-      ["Mon, Jul 28", "9:05 AM", "", "Bears", "1–1 OT, 3–2 PKs", "Tigers", "Final"],
-    ]);
-    expect(momentsOf(await pageOf("u16", "schedule"))).toEqual([
-      "2025-07-27 15:00",
-      "2025-07-27 20:30",
-      "2025-07-27 last",
-      "2025-07-28 09:05",
-    ]);
-  });
+test("the schedule lists date, time, field, teams, score and stage, games without a time last", async () => {
+  await importCsv(
+    "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2",
+    `${U16},Bracket A,group,2025-07-27,,,Lions,Tigers,,,,,`,
+    `${U16},Bracket A,group,2025-07-27,20:30,Field 2,Bears,Lions,2,1,,,`,
+    `${U16},Bracket A,group,2025-07-27,15:00,Field 1,Tigers,Bears,0,0,,,`,
+    `${U16},,final,2025-07-28,09:05,,Bears,Tigers,1,1,yes,3,2`,
+  );
+  const [schedule] = await tablesAt("u16", "schedule");
+  expect(schedule?.caption).toBe(U16);
+  expect(schedule?.columns.join()).toBe("Date,Time,Field,Team 1,Score,Team 2,Stage");
+  expect(schedule?.rows).toEqual([
+    ["Sun, Jul 27", "3:00 PM", "Field 1", "Tigers", "0–0", "Bears", "Group"],
+    ["Sun, Jul 27", "8:30 PM", "Field 2", "Bears", "2–1", "Lions", "Group"],
+    ["Sun, Jul 27", "", "", "Lions", "–not played yet", "Tigers", "Group"],
+    ["Mon, Jul 28", "9:05 AM", "", "Bears", "1–1 OT, 3–2 PKs", "Tigers", "Final"],
+  ]);
+  expect(momentsOf(await pageOf("u16", "schedule"))).toEqual([
+    "2025-07-27 15:00",
+    "2025-07-27 20:30",
+    "2025-07-27 last",
+    "2025-07-28 09:05",
+  ]);
+});
 
-  test("a schedule without games says so", async () => {
-    const html = await pageOf("u13-u15", "schedule");
-    expect(tablesOf(html)[0]?.rows).toEqual([]);
-    expect(readable(html)).toContain("No games yet.");
-  });
+test("a schedule without games says so", async () => {
+  const html = await pageOf("u13-u15", "schedule");
+  expect(tablesOf(html)[0]?.rows).toEqual([]);
+  expect(readable(html)).toContain("No games yet.");
 });
 
 describe("a day and a team", () => {
@@ -166,76 +164,72 @@ describe("a day and a team", () => {
   });
 });
 
-describe("the standings", () => {
-  test("standings name every column in full", async () => {
-    const html = await pageOf("u13-u15", "standings");
-    const full = [...html.matchAll(/<abbr title="([^"]*)">([^<]*)/g)].map(
-      ([, title, short]) => `${short}: ${title}`,
-    );
-    expect(full.join(", ")).toBe(
-      "#: Place, Team: Team, GP: Games played, W: Wins, L: Losses, T: Ties, GF: Goals for, GA: Goals against, GD: Goal difference, Pts: Points",
-    );
-  });
-
-  test("standings have a table per bracket, empty ones included", async () => {
-    expect((await tablesAt("u16", "standings")).map(({ caption }) => caption)).toEqual([
-      `${U16} – Bracket A`,
-      `${U16} – Bracket B`,
-    ]);
-    const html = await pageOf("u13-u15", "standings");
-    expect(tablesOf(html).map(({ caption }) => caption)).toEqual([`${U13} – Bracket A`]);
-    expect(readable(html)).toContain("No teams in this bracket yet.");
-  });
-
-  test("standings mark the places that lead to the knockout, in words too", async () => {
-    await importCsv(
-      "tournament,stage,date,team1,team2,score1,score2",
-      "Girls U12,group,2025-07-27,Ants,Bees,2,1",
-      "Girls U12,group,2025-07-27,Ants,Wasps,2,1",
-      "Girls U12,group,2025-07-27,Bees,Wasps,2,1",
-    );
-    const when = { fields: ["Field 1"], minutesBetween: 20, date: "2025-07-29", time: "10:00" };
-    const how = { advancing: 2 as const, thirdPlace: false, placement: false };
-    const id = await site.tournamentId("Girls U12");
-    await makeKnockout(await site.admin(), id, { ...when, ...how, withoutGroups: false });
-    const html = await pageOf("Girls U12", "standings");
-    expect(readable(html)).toContain("The top 2 teams advance to the knockout.");
-    const marked = within(html, "tr.advances").map((row) => readable(within(row, "td")[1] ?? ""));
-    expect(marked.map((each) => each.trim())).toEqual(["Ants", "Bees"]);
-    const row = ["1", "Ants", "2", "2", "0", "0", "4", "2", "+2", "6"];
-    expect(tablesOf(html)[0]?.rows[0]).toEqual(row);
-  });
+test("standings name every column in full", async () => {
+  const html = await pageOf("u13-u15", "standings");
+  const full = [...html.matchAll(/<abbr title="([^"]*)">([^<]*)/g)].map(
+    ([, title, short]) => `${short}: ${title}`,
+  );
+  expect(full.join(", ")).toBe(
+    "#: Place, Team: Team, GP: Games played, W: Wins, L: Losses, T: Ties, GF: Goals for, GA: Goals against, GD: Goal difference, Pts: Points",
+  );
 });
 
-describe("the address of a view", () => {
-  test("schedules and results start with the choice of an age group", async () => {
-    const page = await site.browser().get("/schedules-results");
-    expect(choices(page.text).get(U13)).toEqual({
-      href: "/schedules-results?group=u13-u15#choice",
-      chosen: false,
-    });
-    expect(readable(page.text)).toContain("Choose an age group");
-    expect(tablesOf(page.text)).toEqual([]);
-  });
+test("standings have a table per bracket, empty ones included", async () => {
+  expect((await tablesAt("u16", "standings")).map(({ caption }) => caption)).toEqual([
+    `${U16} – Bracket A`,
+    `${U16} – Bracket B`,
+  ]);
+  const html = await pageOf("u13-u15", "standings");
+  expect(tablesOf(html).map(({ caption }) => caption)).toEqual([`${U13} – Bracket A`]);
+  expect(readable(html)).toContain("No teams in this bracket yet.");
+});
 
-  test("choosing the selected group again deselects it, and a group offers three views", async () => {
-    const html = await pageOf("u13-u15");
-    const offered = choices(html);
-    expect(offered.get(U13)).toEqual({ href: "/schedules-results#choice", chosen: true });
-    for (const name of ["Schedule", "Standings", "Top scorers"]) {
-      const view = name.split(" ").at(-1)?.toLowerCase();
-      const href = `/schedules-results?group=u13-u15&view=${view}#choice`;
-      expect(offered.get(name)).toEqual({ href, chosen: false });
-    }
-    expect(readable(html)).toContain("Choose Schedule or Standings.");
-    expect(tablesOf(html)).toEqual([]);
-  });
+test("standings mark the places that lead to the knockout, in words too", async () => {
+  await importCsv(
+    "tournament,stage,date,team1,team2,score1,score2",
+    "Girls U12,group,2025-07-27,Ants,Bees,2,1",
+    "Girls U12,group,2025-07-27,Ants,Wasps,2,1",
+    "Girls U12,group,2025-07-27,Bees,Wasps,2,1",
+  );
+  const when = { fields: ["Field 1"], minutesBetween: 20, date: "2025-07-29", time: "10:00" };
+  const how = { advancing: 2 as const, thirdPlace: false, placement: false };
+  const id = await site.tournamentId("Girls U12");
+  await makeKnockout(await site.admin(), id, { ...when, ...how, withoutGroups: false });
+  const html = await pageOf("Girls U12", "standings");
+  expect(readable(html)).toContain("The top 2 teams advance to the knockout.");
+  const marked = within(html, "tr.advances").map((row) => readable(within(row, "td")[1] ?? ""));
+  expect(marked.map((each) => each.trim())).toEqual(["Ants", "Bees"]);
+  const row = ["1", "Ants", "2", "2", "0", "0", "4", "2", "+2", "6"];
+  expect(tablesOf(html)[0]?.rows[0]).toEqual(row);
+});
 
-  test("another group keeps the view, and no group drops it", async () => {
-    const offered = choices(await pageOf("u13-u15", "standings"));
-    expect(offered.get("Standings")?.chosen).toBe(true);
-    expect(offered.get("Schedule")?.chosen).toBe(false);
-    expect(offered.get(U16)?.href).toBe("/schedules-results?group=u16&view=standings#choice");
-    expect(offered.get(U13)?.href).toBe("/schedules-results#choice");
+test("schedules and results start with the choice of an age group", async () => {
+  const page = await site.browser().get("/schedules-results");
+  expect(choices(page.text).get(U13)).toEqual({
+    href: "/schedules-results?group=u13-u15#choice",
+    chosen: false,
   });
+  expect(readable(page.text)).toContain("Choose an age group");
+  expect(tablesOf(page.text)).toEqual([]);
+});
+
+test("choosing the selected group again deselects it, and a group offers three views", async () => {
+  const html = await pageOf("u13-u15");
+  const offered = choices(html);
+  expect(offered.get(U13)).toEqual({ href: "/schedules-results#choice", chosen: true });
+  for (const name of ["Schedule", "Standings", "Top scorers"]) {
+    const view = name.split(" ").at(-1)?.toLowerCase();
+    const href = `/schedules-results?group=u13-u15&view=${view}#choice`;
+    expect(offered.get(name)).toEqual({ href, chosen: false });
+  }
+  expect(readable(html)).toContain("Choose Schedule or Standings.");
+  expect(tablesOf(html)).toEqual([]);
+});
+
+test("another group keeps the view, and no group drops it", async () => {
+  const offered = choices(await pageOf("u13-u15", "standings"));
+  expect(offered.get("Standings")?.chosen).toBe(true);
+  expect(offered.get("Schedule")?.chosen).toBe(false);
+  expect(offered.get(U16)?.href).toBe("/schedules-results?group=u16&view=standings#choice");
+  expect(offered.get(U13)?.href).toBe("/schedules-results#choice");
 });

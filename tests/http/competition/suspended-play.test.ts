@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
 import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
@@ -48,80 +48,78 @@ const paths = [
 ];
 const screens = ["/board", "/embed/u16/schedule", "/embed/u16/standings"];
 
-describe("play suspended for lightning", () => {
-  test("the organizer sees a restart 30 minutes later and can enter another", async () => {
-    await suspend("lightning");
-    const page = await browser.get("/admin/day");
-    expect(fieldOf(page, "resumeAt")).toBe("12:40");
-    expect(text(page)).toContain("Play is suspended for lightning");
-    expect(text(page)).toContain("We expect to resume at 12:40 PM.");
-    const later = await resume("12:55", { only: "time" });
-    expect(later.url).toBe("/admin/day?done=expected");
-    expect(fieldOf(later, "resumeAt")).toBe("12:55");
-    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:55 PM.");
-  });
+test("the organizer sees a restart 30 minutes later and can enter another", async () => {
+  await suspend("lightning");
+  const page = await browser.get("/admin/day");
+  expect(fieldOf(page, "resumeAt")).toBe("12:40");
+  expect(text(page)).toContain("Play is suspended for lightning");
+  expect(text(page)).toContain("We expect to resume at 12:40 PM.");
+  const later = await resume("12:55", { only: "time" });
+  expect(later.url).toBe("/admin/day?done=expected");
+  expect(fieldOf(later, "resumeAt")).toBe("12:55");
+  expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:55 PM.");
+});
 
-  test("every public page says when play resumes, follows the clock, and reloads then", async () => {
-    await suspend("lightning");
-    const visitor = site.browser();
-    const [open] = elements((await visitor.get("/")).text, "main");
-    expect(open?.["data-until"]).toBe("2025-07-15T19:40:00.000Z");
-    const said = async (sentence: string | null, on = ["/", ...screens]) => {
-      for (const path of on) {
-        const page = await visitor.get(path);
-        const shown = screens.includes(path) ? readable(page.text) : banner(page);
-        if (sentence === null) expect.soft(shown, path).not.toContain("suspended");
-        else expect.soft(shown, path).toContain(sentence);
-      }
-    };
-    expect(paths.length).toBeGreaterThan(10);
-    await said("We expect to resume at 12:40 PM.", [...paths, ...screens]);
-    await at("12:40");
-    await said("We expected to resume at 12:40 PM. We'll post an update soon.");
-    await resume("12:50");
-    await said("Play resumes at 12:50 PM.");
-    await at("12:50");
-    await said(null);
-  });
-
-  test("an earlier restart needs a second confirmation and keeps what was typed", async () => {
-    await suspend("lightning");
-    const asked = await resume("12:20");
-    expect(asked.status).toBe(409);
-    expect(text(asked)).toContain(
-      "That's less than 30 minutes after the lightning at 12:08 PM. The earliest time is 12:38 PM.",
-    );
-    expect(fieldOf(asked, "resumeAt")).toBe("12:20");
-    expect(text(asked)).toContain("Resume play anyway");
-    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
-    const confirmed = fieldOf(asked, "confirmed") ?? "";
-    expect(confirmed).not.toBe("");
-    expect((await resume("12:15", { confirmed })).status).toBe(409);
-    const done = await resume("12:20", { confirmed });
-    expect(done.url).toContain("/admin/day?done=resume&by=");
-    expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
-  });
-
-  test("more lightning restarts the 30 minutes with one press", async () => {
-    await suspend("lightning");
-    await resume("12:40");
-    await at("12:31");
-    const page = await browser.post("/admin/day", { intent: "lightning" });
-    expect(page.url).toBe("/admin/day?done=lightning");
-    expect(fieldOf(page, "resumeAt")).toBe("13:05");
-    await at("12:45");
-    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
-    expect(text(await resume("12:50"))).toContain("after the lightning at 12:31 PM");
-  });
-
-  test("an earlier restart time, or none, is refused and stays in its field", async () => {
-    await suspend("lightning");
-    for (const time of ["12:07", "00:40", "noon"]) {
-      const page = await resume(time);
-      expect([page.status, fieldOf(page, "resumeAt")]).toEqual([400, time]);
+test("every public page says when play resumes, follows the clock, and reloads then", async () => {
+  await suspend("lightning");
+  const visitor = site.browser();
+  const [open] = elements((await visitor.get("/")).text, "main");
+  expect(open?.["data-until"]).toBe("2025-07-15T19:40:00.000Z");
+  const said = async (sentence: string | null, on = ["/", ...screens]) => {
+    for (const path of on) {
+      const page = await visitor.get(path);
+      const shown = screens.includes(path) ? readable(page.text) : banner(page);
+      if (sentence === null) expect.soft(shown, path).not.toContain("suspended");
+      else expect.soft(shown, path).toContain(sentence);
     }
-    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
-  });
+  };
+  expect(paths.length).toBeGreaterThan(10);
+  await said("We expect to resume at 12:40 PM.", [...paths, ...screens]);
+  await at("12:40");
+  await said("We expected to resume at 12:40 PM. We'll post an update soon.");
+  await resume("12:50");
+  await said("Play resumes at 12:50 PM.");
+  await at("12:50");
+  await said(null);
+});
+
+test("an earlier restart needs a second confirmation and keeps what was typed", async () => {
+  await suspend("lightning");
+  const asked = await resume("12:20");
+  expect(asked.status).toBe(409);
+  expect(text(asked)).toContain(
+    "That's less than 30 minutes after the lightning at 12:08 PM. The earliest time is 12:38 PM.",
+  );
+  expect(fieldOf(asked, "resumeAt")).toBe("12:20");
+  expect(text(asked)).toContain("Resume play anyway");
+  expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
+  const confirmed = fieldOf(asked, "confirmed") ?? "";
+  expect(confirmed).not.toBe("");
+  expect((await resume("12:15", { confirmed })).status).toBe(409);
+  const done = await resume("12:20", { confirmed });
+  expect(done.url).toContain("/admin/day?done=resume&by=");
+  expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
+});
+
+test("more lightning restarts the 30 minutes with one press", async () => {
+  await suspend("lightning");
+  await resume("12:40");
+  await at("12:31");
+  const page = await browser.post("/admin/day", { intent: "lightning" });
+  expect(page.url).toBe("/admin/day?done=lightning");
+  expect(fieldOf(page, "resumeAt")).toBe("13:05");
+  await at("12:45");
+  expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
+  expect(text(await resume("12:50"))).toContain("after the lightning at 12:31 PM");
+});
+
+test("an earlier restart time, or none, is refused and stays in its field", async () => {
+  await suspend("lightning");
+  for (const time of ["12:07", "00:40", "noon"]) {
+    const page = await resume(time);
+    expect([page.status, fieldOf(page, "resumeAt")]).toEqual([400, time]);
+  }
+  expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
 });
 
 test("API clients can read when play resumes", async () => {

@@ -36,76 +36,72 @@ const chosen = (page: Page, name: string) =>
   within(page.text, `select[name="${name}"] option[selected]`).map(readable);
 const create = (fields: Record<string, string>) => browser.post("/admin/games/create", fields);
 
-describe("Create a Game", () => {
-  test("the form offers the spec's choices on the cup's own days, and says where each team plays", async () => {
-    const page = await browser.get("/admin/games/create");
-    expect(options(page, "tournamentName")).toEqual(["Pick a tournament", U13, U16]);
-    expect(options(page, "date")).toEqual([
-      "Pick a date",
-      "Yesterday, Mon, Jul 14",
-      "Today, Tue, Jul 15",
-      "Tomorrow, Wed, Jul 16",
-      "Another date",
-    ]);
-    const times = options(page, "time");
-    expect([times[1], times.at(-2), times.at(-1)]).toEqual(["3:00 PM", "8:30 PM", "Another time"]);
-    expect(options(page, "stage")[0]).toBe("Group");
-    const teams = ["Lions, U16+ Bracket A", "Cubs, U13-U15 Bracket A"];
-    expect(options(page, "team1Name")).toEqual(expect.arrayContaining(["Pick a team", ...teams]));
-    expect(elements(page.text, `optgroup[label="${U16}, Bracket A"]`)).not.toEqual([]);
-    expect(elements(page.text, "option[value=Lions]")).not.toEqual([]);
-  });
+test("the form offers the spec's choices on the cup's own days, and says where each team plays", async () => {
+  const page = await browser.get("/admin/games/create");
+  expect(options(page, "tournamentName")).toEqual(["Pick a tournament", U13, U16]);
+  expect(options(page, "date")).toEqual([
+    "Pick a date",
+    "Yesterday, Mon, Jul 14",
+    "Today, Tue, Jul 15",
+    "Tomorrow, Wed, Jul 16",
+    "Another date",
+  ]);
+  const times = options(page, "time");
+  expect([times[1], times.at(-2), times.at(-1)]).toEqual(["3:00 PM", "8:30 PM", "Another time"]);
+  expect(options(page, "stage")[0]).toBe("Group");
+  const teams = ["Lions, U16+ Bracket A", "Cubs, U13-U15 Bracket A"];
+  expect(options(page, "team1Name")).toEqual(expect.arrayContaining(["Pick a team", ...teams]));
+  expect(elements(page.text, `optgroup[label="${U16}, Bracket A"]`)).not.toEqual([]);
+  expect(elements(page.text, "option[value=Lions]")).not.toEqual([]);
+});
 
-  test("picking a tournament shows its teams and keeps what was typed", async () => {
-    const query = new URLSearchParams({ ...game, team1Name: "", field: "Field <2>" });
-    const page = await browser.get(`/admin/games/create?${query}`);
-    expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
-    expect(page.text).toContain('value="Field &lt;2&gt;"');
-    expect(chosen(page, "time")).toEqual(["3:00 PM"]);
-  });
+test("picking a tournament shows its teams and keeps what was typed", async () => {
+  const query = new URLSearchParams({ ...game, team1Name: "", field: "Field <2>" });
+  const page = await browser.get(`/admin/games/create?${query}`);
+  expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
+  expect(page.text).toContain('value="Field &lt;2&gt;"');
+  expect(chosen(page, "time")).toEqual(["3:00 PM"]);
+});
 
-  test("another date and another time are accepted, until a choice overrules them", async () => {
-    const other = { date: "other", otherDate: "2025-08-02", time: "other", otherTime: "09:15" };
-    expect(alerts(await create({ ...game, ...other }))).toEqual(["Game created successfully!"]);
-    expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
-    const page = await create({ ...game, otherDate: "2025-08-02" });
-    expect(await stored()).toMatchObject([{ date: "2025-07-15" }, { date: "2025-08-02" }]);
-    expect(page.url).not.toContain("2025-08-02");
-    expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
-  });
+test("another date and another time are accepted, until a choice overrules them", async () => {
+  const other = { date: "other", otherDate: "2025-08-02", time: "other", otherTime: "09:15" };
+  expect(alerts(await create({ ...game, ...other }))).toEqual(["Game created successfully!"]);
+  expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
+  const page = await create({ ...game, otherDate: "2025-08-02" });
+  expect(await stored()).toMatchObject([{ date: "2025-07-15" }, { date: "2025-08-02" }]);
+  expect(page.url).not.toContain("2025-08-02");
+  expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
+});
 
-  test("the next game is proposed for the same day and field, when that is free", async () => {
-    await create({ ...game, time: "15:15", field: "Field 2" });
-    const page = await create({ ...game, field: "Field 2" });
-    expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
-    expect(chosen(page, "time")).toEqual(["3:30 PM"]);
-    expect(typedIn(page.text, "field")).toBe("Field 2");
-    const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
-    expect(chosen(await create(early), "time")).toEqual(["9:15 AM"]);
-    const late = await create({ ...game, time: "20:30", field: "Field 2" });
-    expect(chosen(late, "time")).toEqual(["Another time"]);
-    expect(typedIn(late.text, "otherTime")).toBe("20:45");
-  });
+test("the next game is proposed for the same day and field, when that is free", async () => {
+  await create({ ...game, time: "15:15", field: "Field 2" });
+  const page = await create({ ...game, field: "Field 2" });
+  expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
+  expect(chosen(page, "time")).toEqual(["3:30 PM"]);
+  expect(typedIn(page.text, "field")).toBe("Field 2");
+  const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
+  expect(chosen(await create(early), "time")).toEqual(["9:15 AM"]);
+  const late = await create({ ...game, time: "20:30", field: "Field 2" });
+  expect(chosen(late, "time")).toEqual(["Another time"]);
+  expect(typedIn(late.text, "otherTime")).toBe("20:45");
+});
 
-  test("missing fields are reported under each, and a game that is refused keeps what was typed", async () => {
-    const page = await create({});
-    expect(page.status).toBe(400);
-    expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
-    for (const what of ["a tournament", "the first team", "the second team", "a date", "a time"]) {
-      expect(page.text).toContain(`Pick ${what}.`);
-    }
-    const other = await create({ ...game, date: "other" });
-    expect(other.status).toBe(400);
-    expect(other.text).toMatch(/id="create-otherDate-error"[^>]*>Pick a date\./);
-    expect(await stored()).toEqual([]);
-    const typed = { ...game, tournamentName: "U99", field: "North" };
-    const refused = await create(typed);
-    expect(refused.status).toBe(404);
-    expect(alerts(refused)).toEqual([
-      "Error creating game: That tournament isn't part of this cup.",
-    ]);
-    expect(refused.text).toContain('value="North"');
-  });
+test("missing fields are reported under each, and a game that is refused keeps what was typed", async () => {
+  const page = await create({});
+  expect(page.status).toBe(400);
+  expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
+  for (const what of ["a tournament", "the first team", "the second team", "a date", "a time"]) {
+    expect(page.text).toContain(`Pick ${what}.`);
+  }
+  const other = await create({ ...game, date: "other" });
+  expect(other.status).toBe(400);
+  expect(other.text).toMatch(/id="create-otherDate-error"[^>]*>Pick a date\./);
+  expect(await stored()).toEqual([]);
+  const typed = { ...game, tournamentName: "U99", field: "North" };
+  const refused = await create(typed);
+  expect(refused.status).toBe(404);
+  expect(alerts(refused)).toEqual(["Error creating game: That tournament isn't part of this cup."]);
+  expect(refused.text).toContain('value="North"');
 });
 
 describe("Edit a Game", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import {
   alerts,
@@ -19,59 +19,57 @@ const { site, browser } = useOrganizer();
 const goalsOn = (text: string) =>
   [...text.matchAll(/Goals:(?:\s|<!-- -->)*(\d+)/g)].map(([, goals]) => Number(goals));
 
-describe("a team's page in the console", () => {
-  test("an organizer renames a team, everywhere and at once, but not to a contact", async () => {
-    const { teamId } = await site.team("Old Kids");
-    const at = `/admin/players/${teamId}`;
-    const standings = "/api/v1/tournaments/u13-u15/standings";
-    const visitor = site.browser();
-    for (const path of ["/teams/old-kids", standings, "/sitemap.xml"]) {
-      expect((await visitor.get(path)).text).toMatch(/Old Kids|old-kids/);
-    }
-    const bad = { intent: "rename", name: "Text 213-555-0199", shortName: "@uncle.bob" };
-    const refused = await browser.post(at, bad);
-    expect(refused.status).toBe(400);
-    const reason = expect.stringContaining("Everyone can see this name.");
-    expect(fieldErrors(refused.text)).toEqual([reason, reason]);
-    await browser.post(at, { intent: "rename", name: "New Kids", shortName: "" });
-    expect((await visitor.get("/teams/new-kids")).text).toContain("New Kids");
-    for (const [old, present] of [
-      ["/teams/old-kids?a=b", "/teams/new-kids"],
-      ["/es/teams/OLD-Kids", "/es/teams/new-kids"],
-      ["/teams/old-kids/follow", "/teams/new-kids/follow"],
-      ["/es/teams/old-kids/calendar.ics", "/es/teams/new-kids/calendar.ics"],
-      ["/api/v1/teams/old-kids", "/api/v1/teams/new-kids"],
-    ] as const) {
-      const moved = await site.fetch(new Request(`http://127.0.0.1:3000${old}`));
-      expect([moved.status, moved.headers.get("location")]).toEqual([302, present]);
-      expect((await visitor.get(present)).status).toBe(200);
-    }
-    for (const path of [standings, "/sitemap.xml"]) {
-      expect((await visitor.get(path)).text).not.toMatch(/Old Kids|old-kids/);
-    }
-  });
+test("an organizer renames a team, everywhere and at once, but not to a contact", async () => {
+  const { teamId } = await site.team("Old Kids");
+  const at = `/admin/players/${teamId}`;
+  const standings = "/api/v1/tournaments/u13-u15/standings";
+  const visitor = site.browser();
+  for (const path of ["/teams/old-kids", standings, "/sitemap.xml"]) {
+    expect((await visitor.get(path)).text).toMatch(/Old Kids|old-kids/);
+  }
+  const bad = { intent: "rename", name: "Text 213-555-0199", shortName: "@uncle.bob" };
+  const refused = await browser.post(at, bad);
+  expect(refused.status).toBe(400);
+  const reason = expect.stringContaining("Everyone can see this name.");
+  expect(fieldErrors(refused.text)).toEqual([reason, reason]);
+  await browser.post(at, { intent: "rename", name: "New Kids", shortName: "" });
+  expect((await visitor.get("/teams/new-kids")).text).toContain("New Kids");
+  for (const [old, present] of [
+    ["/teams/old-kids?a=b", "/teams/new-kids"],
+    ["/es/teams/OLD-Kids", "/es/teams/new-kids"],
+    ["/teams/old-kids/follow", "/teams/new-kids/follow"],
+    ["/es/teams/old-kids/calendar.ics", "/es/teams/new-kids/calendar.ics"],
+    ["/api/v1/teams/old-kids", "/api/v1/teams/new-kids"],
+  ] as const) {
+    const moved = await site.fetch(new Request(`http://127.0.0.1:3000${old}`));
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, present]);
+    expect((await visitor.get(present)).status).toBe(200);
+  }
+  for (const path of [standings, "/sitemap.xml"]) {
+    expect((await visitor.get(path)).text).not.toMatch(/Old Kids|old-kids/);
+  }
+});
 
-  test("the last goal change can be undone, after either button", async () => {
-    const { teamId, manager } = await site.team("Undoers");
-    const tap = (intent: string) =>
-      browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
-    const undo = (page: Page) => press(browser, page, "Undo");
-    const added = await tap("add-goal");
-    expect(readable(added.text)).toContain("Goal for Ana Silva.Undo");
-    expect(goalsOn((await undo(added)).text)).toEqual([0]);
+test("the last goal change can be undone, after either button", async () => {
+  const { teamId, manager } = await site.team("Undoers");
+  const tap = (intent: string) =>
+    browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
+  const undo = (page: Page) => press(browser, page, "Undo");
+  const added = await tap("add-goal");
+  expect(readable(added.text)).toContain("Goal for Ana Silva.Undo");
+  expect(goalsOn((await undo(added)).text)).toEqual([0]);
 
-    await tap("add-goal");
-    const taken = await tap("void-goal");
-    expect(readable(taken.text)).toContain("Goal for Ana Silva removed.Undo");
-    const undone = await undo(taken);
-    expect(undone.url).toBe(`/admin/players/${teamId}?done=undo-goal`);
-    expect(goalsOn(undone.text)).toEqual([1]);
+  await tap("add-goal");
+  const taken = await tap("void-goal");
+  expect(readable(taken.text)).toContain("Goal for Ana Silva removed.Undo");
+  const undone = await undo(taken);
+  expect(undone.url).toBe(`/admin/players/${teamId}?done=undo-goal`);
+  expect(goalsOn(undone.text)).toEqual([1]);
 
-    const { action, fields } = formWith(taken, "Undo");
-    const again = await browser.post(action, { ...fields, sending: "" });
-    expect(again.status).toBe(409);
-    expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
-  });
+  const { action, fields } = formWith(taken, "Undo");
+  const again = await browser.post(action, { ...fields, sending: "" });
+  expect(again.status).toBe(409);
+  expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
 });
 
 test("an organizer adds a pasted list of teams, and nothing is lost when a name is taken", async () => {

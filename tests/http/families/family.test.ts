@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accounts } from "#db/schema/people.ts";
 import {
   alerts,
@@ -53,50 +53,48 @@ function choices(page: Page): string[] {
   );
 }
 
-describe("registering as a parent or guardian", () => {
-  test("parents get the same form without an emergency contact", async () => {
-    const { text } = await site.browser().get("/register?as=guardian");
-    expect(words(text)).toContain("Parent or guardian registration");
-    const names = elements(text, "input").map(({ name }) => name);
-    const asked = Object.keys(registration()).filter((name) => !name.startsWith("emergency"));
-    expect(names).toEqual(expect.arrayContaining(asked));
-    expect(names).not.toContain("emergencyName");
-  });
+test("parents get the same form without an emergency contact", async () => {
+  const { text } = await site.browser().get("/register?as=guardian");
+  expect(words(text)).toContain("Parent or guardian registration");
+  const names = elements(text, "input").map(({ name }) => name);
+  const asked = Object.keys(registration()).filter((name) => !name.startsWith("emergency"));
+  expect(names).toEqual(expect.arrayContaining(asked));
+  expect(names).not.toContain("emergencyName");
+});
 
-  test.each([
-    ["", "/register", "Ask a parent or guardian to create their own account"],
-    ["/es", "/register", "Pida a su padre, madre o tutor que cree su propia cuenta"],
-    ["", "/register?as=guardian", "Ask a parent or guardian to create their own account"],
-  ])(
-    "after a date under 13 at %s%s, nobody registers themselves in this browser with any date, but a parent does",
-    async (locale, first, sentence) => {
-      const before = await site.db.$count(accounts);
-      const browser = site.browser();
-      const asked = await browser.get(locale + first);
-      expect(described(asked.text, "dob").join() + textOf(asked)).not.toMatch(/\b13\b/);
-      const tried = await browser.post(locale + first, { ...registration(), dob: "2012-07-16" });
-      const retries = ["2010-01-01", "1985-01-01"].map((dob) => ({ ...registration(), dob }));
-      const pages = [await browser.get(`${locale}/register`)];
-      for (const each of retries) pages.push(await browser.post(`${locale}/register`, each));
-      if (first === "/register") pages.push(tried);
-      for (const page of pages) {
-        expect(textOf(page)).toContain(sentence);
-        expect(textOf(page)).not.toMatch(/\b1[38]\b/);
-        expect(elements(page.text, "input").map(({ name }) => name)).not.toContain("dob");
-        const [way] = elements(page.text, "a.button-primary");
-        expect(way?.["href"]).toBe(`${locale}/register?as=guardian`);
-      }
-      expect(await site.db.$count(accounts)).toBe(before);
-      await browser.post(`${locale}/register?as=guardian`, rosa());
-      expect(await site.db.$count(accounts)).toBe(before + 1);
-    },
-  );
+test.each([
+  ["", "/register", "Ask a parent or guardian to create their own account"],
+  ["/es", "/register", "Pida a su padre, madre o tutor que cree su propia cuenta"],
+  ["", "/register?as=guardian", "Ask a parent or guardian to create their own account"],
+])(
+  "after a date under 13 at %s%s, nobody registers themselves in this browser with any date, but a parent does",
+  async (locale, first, sentence) => {
+    const before = await site.db.$count(accounts);
+    const browser = site.browser();
+    const asked = await browser.get(locale + first);
+    expect(described(asked.text, "dob").join() + textOf(asked)).not.toMatch(/\b13\b/);
+    const tried = await browser.post(locale + first, { ...registration(), dob: "2012-07-16" });
+    const retries = ["2010-01-01", "1985-01-01"].map((dob) => ({ ...registration(), dob }));
+    const pages = [await browser.get(`${locale}/register`)];
+    for (const each of retries) pages.push(await browser.post(`${locale}/register`, each));
+    if (first === "/register") pages.push(tried);
+    for (const page of pages) {
+      expect(textOf(page)).toContain(sentence);
+      expect(textOf(page)).not.toMatch(/\b1[38]\b/);
+      expect(elements(page.text, "input").map(({ name }) => name)).not.toContain("dob");
+      const [way] = elements(page.text, "a.button-primary");
+      expect(way?.["href"]).toBe(`${locale}/register?as=guardian`);
+    }
+    expect(await site.db.$count(accounts)).toBe(before);
+    await browser.post(`${locale}/register?as=guardian`, rosa());
+    expect(await site.db.$count(accounts)).toBe(before + 1);
+  },
+);
 
-  test("the welcome dialog leads to adding a player", async () => {
-    const page = await site.browser().post("/register?as=guardian", rosa());
-    expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
-    expect(dialog(page.text).close).toMatchObject({ action: "/account/players/new" });
-  });
+test("the welcome dialog leads to adding a player", async () => {
+  const page = await site.browser().post("/register?as=guardian", rosa());
+  expect(dialog(page.text).says).toEqual(["Successfully registered", "Close"]);
+  expect(dialog(page.text).close).toMatchObject({ action: "/account/players/new" });
 });
 
 test("adding a player asks for the child, with the parent as emergency contact, and leads to Teams", async () => {

@@ -52,39 +52,37 @@ async function listenAt(at: ServedSite): Promise<EventStream> {
   return listener;
 }
 
-describe("an open page", () => {
-  test("a page hears of a score recorded through another process, and then shows it", async () => {
-    const listener = await listenAt(there);
-    await score(2, 1, here);
-    expect([await listener.next(), listener.data]).toEqual(["changed", "0"]);
-    expect((await page(there)).score).toBe("2–1");
-  });
+test("a page hears of a score recorded through another process, and then shows it", async () => {
+  const listener = await listenAt(there);
+  await score(2, 1, here);
+  expect([await listener.next(), listener.data]).toEqual(["changed", "0"]);
+  expect((await page(there)).score).toBe("2–1");
+});
 
-  test("the stream declares how proxies must treat it", async () => {
-    const { headers } = await listenAt(here);
-    expect(headers).not.toHaveProperty("transfer-encoding");
-    expect(headers).toMatchObject({
-      connection: "close",
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-      "x-content-type-options": "nosniff",
-    });
+test("the stream declares how proxies must treat it", async () => {
+  const { headers } = await listenAt(here);
+  expect(headers).not.toHaveProperty("transfer-encoding");
+  expect(headers).toMatchObject({
+    connection: "close",
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
   });
+});
 
-  test("the writer's page is not notified of its own change again", async () => {
-    const { since } = await page(here);
-    const told = vi.fn<() => void>();
-    const leave = here.running.hub.subscribe({ changed: told, disconnected: () => {} });
-    for (let goals = 1; goals <= 2; goals++) {
-      await score(goals, 8);
-      expect(told).toHaveBeenCalledTimes(goals);
-    }
-    leave();
-    const after = await page(here);
-    expect(after.since).not.toBe(since);
-    await listenAt(here);
-  });
+test("the writer's page is not notified of its own change again", async () => {
+  const { since } = await page(here);
+  const told = vi.fn<() => void>();
+  const leave = here.running.hub.subscribe({ changed: told, disconnected: () => {} });
+  for (let goals = 1; goals <= 2; goals++) {
+    await score(goals, 8);
+    expect(told).toHaveBeenCalledTimes(goals);
+  }
+  leave();
+  const after = await page(here);
+  expect(after.since).not.toBe(since);
+  await listenAt(here);
 });
 
 describe("the database unavailable for notifications", () => {

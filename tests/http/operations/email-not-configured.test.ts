@@ -94,69 +94,65 @@ describe("without email, to families", () => {
   );
 });
 
-describe("without email, to team managers", () => {
-  test("a manager without a confirmed email has no Invite button and is sent to the organizer", async () => {
-    const unconfirmed = await site.person({ dob: "1980-01-01" }, { confirmed: false });
-    const { teamId } = await site.team("Bats", { manager: unconfirmed });
-    const ana = await waiting(site);
-    const browser = await site.signIn(unconfirmed);
-    const page = await browser.get("/teams");
-    expect(textOf(page)).toContain(
-      "Confirm your email to see names and ages, and to invite players. This site can't send email right now. Ask the organizer for the link.",
-    );
-    expect(page.text).not.toMatch(/aria-label="Invite (?!a player for slot)/);
-    const refused = await browser.post("/invitations", invite(teamId, ana));
-    expect(refused.status).toBe(403);
-    expect(textOf(refused)).toContain("Confirm your email to invite players.");
-  });
-
-  test("inviting and removing a player promise no email", async () => {
-    const ana = await waiting(site);
-    expectHonest(await manager.get("/teams"));
-    await manager.post("/invitations", invite(team.teamId, ana));
-    expectHonest(await manager.get("/teams"));
-    expectHonest(await manager.get(`/manage/${team.teamId}`));
-  });
+test("a manager without a confirmed email has no Invite button and is sent to the organizer", async () => {
+  const unconfirmed = await site.person({ dob: "1980-01-01" }, { confirmed: false });
+  const { teamId } = await site.team("Bats", { manager: unconfirmed });
+  const ana = await waiting(site);
+  const browser = await site.signIn(unconfirmed);
+  const page = await browser.get("/teams");
+  expect(textOf(page)).toContain(
+    "Confirm your email to see names and ages, and to invite players. This site can't send email right now. Ask the organizer for the link.",
+  );
+  expect(page.text).not.toMatch(/aria-label="Invite (?!a player for slot)/);
+  const refused = await browser.post("/invitations", invite(teamId, ana));
+  expect(refused.status).toBe(403);
+  expect(textOf(refused)).toContain("Confirm your email to invite players.");
 });
 
-describe("without email, to the organizer", () => {
-  test("messages, the outbox and announcements promise no email", async () => {
-    for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
-      const page = await admin.get(at);
-      expectHonest(page, "console");
-      expect(buttons(page)).not.toContain("Try again");
-      expect(textOf(page)).toContain(
-        "This site can't send email right now, because no email service is set up.",
-      );
-    }
-    const said = { subject: "Rain", body: "Bring a jacket." };
-    const typed = { to: "everyone", ...said, byMail: "on", bannerUntil: "" };
-    const write = "/admin/messages/write";
-    const preview = await admin.post(write, { ...typed, intent: "preview" });
-    expectHonest(preview, "console");
-    expect(textOf(preview)).not.toContain("It goes by mail");
-    expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
-  });
+test("inviting and removing a player promise no email", async () => {
+  const ana = await waiting(site);
+  expectHonest(await manager.get("/teams"));
+  await manager.post("/invitations", invite(team.teamId, ana));
+  expectHonest(await manager.get("/teams"));
+  expectHonest(await manager.get(`/manage/${team.teamId}`));
+});
 
-  test("reminders, guardian links, proposed teams and new addresses promise no email", async () => {
-    await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
-    const teamId = String(team.teamId);
-    const reminded = await admin.post("/admin/payments", { intent: "remind", teamId });
-    expectHonest(reminded, "console");
+test("messages, the outbox and announcements promise no email", async () => {
+  for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
+    const page = await admin.get(at);
+    expectHonest(page, "console");
+    expect(buttons(page)).not.toContain("Try again");
+    expect(textOf(page)).toContain(
+      "This site can't send email right now, because no email service is set up.",
+    );
+  }
+  const said = { subject: "Rain", body: "Bring a jacket." };
+  const typed = { to: "everyone", ...said, byMail: "on", bannerUntil: "" };
+  const write = "/admin/messages/write";
+  const preview = await admin.post(write, { ...typed, intent: "preview" });
+  expectHonest(preview, "console");
+  expect(textOf(preview)).not.toContain("It goes by mail");
+  expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
+});
 
-    const { person } = await site.player();
-    await guardianOf(site, person.playerId, { email: "old@home.example" });
-    const at = "/admin/people/guardians";
-    const { playerId } = person;
-    expectHonest(await admin.post(at, { intent: "remind", playerId }), "console");
-    const change = { intent: "change", playerId, guardianEmail: "new@home.example" };
-    expectHonest(await admin.post(at, change), "console");
+test("reminders, guardian links, proposed teams and new addresses promise no email", async () => {
+  await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
+  const teamId = String(team.teamId);
+  const reminded = await admin.post("/admin/payments", { intent: "remind", teamId });
+  expectHonest(reminded, "console");
 
-    const ben = await waiting(site, { firstName: "Ben" });
-    const propose = { intent: "propose", playerId: ben.playerId, teamId };
-    expectHonest(await admin.post("/admin/waitlist", propose), "console");
+  const { person } = await site.player();
+  await guardianOf(site, person.playerId, { email: "old@home.example" });
+  const at = "/admin/people/guardians";
+  const { playerId } = person;
+  expectHonest(await admin.post(at, { intent: "remind", playerId }), "console");
+  const change = { intent: "change", playerId, guardianEmail: "new@home.example" };
+  expectHonest(await admin.post(at, change), "console");
 
-    const unconfirmed = await site.person({}, { confirmed: false });
-    expectHonest(await admin.get(`/admin/people/${unconfirmed.playerId}`), "console");
-  });
+  const ben = await waiting(site, { firstName: "Ben" });
+  const propose = { intent: "propose", playerId: ben.playerId, teamId };
+  expectHonest(await admin.post("/admin/waitlist", propose), "console");
+
+  const unconfirmed = await site.person({}, { confirmed: false });
+  expectHonest(await admin.get(`/admin/people/${unconfirmed.playerId}`), "console");
 });

@@ -21,25 +21,23 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return response;
 };
 
-describe("access to metrics", () => {
-  test.each([
-    "X-Forwarded-For: a",
-    "X-Real-IP: 203.0.113.9",
-    "Host: evil.example",
-    "Host: 127.0.0.1.evil.example",
-  ])("metrics are refused through a proxy or under another name (%s)", async (header) => {
-    const host = header.startsWith("Host:") ? [] : ["Host: 127.0.0.1"];
-    const said = ["GET /metrics HTTP/1.1", ...host, header].join("\r\n");
-    const answer = await ask(site.port, `${said}\r\n\r\n`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain("araknid_");
-  });
+test.each([
+  "X-Forwarded-For: a",
+  "X-Real-IP: 203.0.113.9",
+  "Host: evil.example",
+  "Host: 127.0.0.1.evil.example",
+])("metrics are refused through a proxy or under another name (%s)", async (header) => {
+  const host = header.startsWith("Host:") ? [] : ["Host: 127.0.0.1"];
+  const said = ["GET /metrics HTTP/1.1", ...host, header].join("\r\n");
+  const answer = await ask(site.port, `${said}\r\n\r\n`);
+  expect(answer.status).toBe(404);
+  expect(answer.body).not.toContain("araknid_");
+});
 
-  test("metrics are served on this machine and accept no form", async () => {
-    expect((await read("/metrics")).status).toBe(200);
-    const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
-    expect((await fetch(`${site.origin}/metrics`, form)).status).toBe(405);
-  });
+test("metrics are served on this machine and accept no form", async () => {
+  expect((await read("/metrics")).status).toBe(200);
+  const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect((await fetch(`${site.origin}/metrics`, form)).status).toBe(405);
 });
 
 describe("what metrics count", () => {

@@ -18,29 +18,27 @@ const mailbox = useMailbox(site);
 /** What makes a spreadsheet evaluate a cell, whatever separates its cells. */
 const RUNS = /(?:^|[;\t\r\n])\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-describe("spreadsheet cells", () => {
-  test("a cell reads as typed and is no formula", async () => {
-    const { teamId } = await site.team("Cells");
-    const cells = [
-      ...badInput().filter(({ category }) => category === "csv_formula"),
-      ...badInput(),
-    ].flatMap(({ id, value }) => {
-      const clean = cleanLine(value, 80);
-      return clean.ok ? [{ id, value: clean.value }] : [];
-    });
-    for (const { id, value } of sampled(cells, 120)) {
-      await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
-      const { text, status } = await browser.get("/admin/payments.csv");
-      expect([id, status]).toEqual([id, 200]);
-      const rows: string[][] = parseCsv(text, { bom: true });
-      const [heading, row = []] = rows;
-      expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
-      for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
-      const cellOf = (column: string) => row[heading?.indexOf(column) ?? -1] ?? "";
-      expect([id, originalCell(cellOf("team"))]).toEqual([id, value]);
-    }
-  }, 120_000);
-});
+test("a cell reads as typed and is no formula", async () => {
+  const { teamId } = await site.team("Cells");
+  const cells = [
+    ...badInput().filter(({ category }) => category === "csv_formula"),
+    ...badInput(),
+  ].flatMap(({ id, value }) => {
+    const clean = cleanLine(value, 80);
+    return clean.ok ? [{ id, value: clean.value }] : [];
+  });
+  for (const { id, value } of sampled(cells, 120)) {
+    await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
+    const { text, status } = await browser.get("/admin/payments.csv");
+    expect([id, status]).toEqual([id, 200]);
+    const rows: string[][] = parseCsv(text, { bom: true });
+    const [heading, row = []] = rows;
+    expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
+    for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
+    const cellOf = (column: string) => row[heading?.indexOf(column) ?? -1] ?? "";
+    expect([id, originalCell(cellOf("team"))]).toEqual([id, value]);
+  }
+}, 120_000);
 
 describe("emails", () => {
   const HEADERS =

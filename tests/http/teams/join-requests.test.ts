@@ -43,35 +43,33 @@ const enter = (browser: Browser, teamCode: string) =>
   browser.post("/teams", { intent: "join", teamCode });
 const asker = () => site.player({ firstName: "Ada", lastName: "Asker" });
 
-describe("requests to join by code", () => {
-  test("a requesting player sees short names until the manager approves", async () => {
-    const { teamId, newcomer, manager } = await joined();
-    const before = await newcomer.get("/teams");
-    expect(textOf(before)).toContain("Mara M.");
-    expect(before.text).not.toContain("Mara Mate");
-    expect((await newcomer.get("/teams.data")).text).not.toContain("Mara Mate");
-    expect(textOf(before)).toContain(
-      "You'll see full names once the team manager approves you or your player.",
-    );
-    const link = elements((await manager.get("/teams")).text, "a").map(({ href }) => href);
-    expect(link).toContain(`/manage/${teamId}#new-players`);
-    const page = await manager.get(`/manage/${teamId}`);
-    expect(textOf(page)).toContain("New players");
-    const approved = await press(manager, page, "Approve Nina N.");
-    expect(approved.url).toBe(`/manage/${teamId}?done=approve`);
-    expect(textOf(approved)).toContain("Approved.");
-    expect(textOf(approved)).not.toContain("New players");
-    expect(textOf(await newcomer.get("/teams"))).toContain("Mara Mate");
-  });
+test("a requesting player sees short names until the manager approves", async () => {
+  const { teamId, newcomer, manager } = await joined();
+  const before = await newcomer.get("/teams");
+  expect(textOf(before)).toContain("Mara M.");
+  expect(before.text).not.toContain("Mara Mate");
+  expect((await newcomer.get("/teams.data")).text).not.toContain("Mara Mate");
+  expect(textOf(before)).toContain(
+    "You'll see full names once the team manager approves you or your player.",
+  );
+  const link = elements((await manager.get("/teams")).text, "a").map(({ href }) => href);
+  expect(link).toContain(`/manage/${teamId}#new-players`);
+  const page = await manager.get(`/manage/${teamId}`);
+  expect(textOf(page)).toContain("New players");
+  const approved = await press(manager, page, "Approve Nina N.");
+  expect(approved.url).toBe(`/manage/${teamId}?done=approve`);
+  expect(textOf(approved)).toContain("Approved.");
+  expect(textOf(approved)).not.toContain("New players");
+  expect(textOf(await newcomer.get("/teams"))).toContain("Mara Mate");
+});
 
-  test("a requesting player without a confirmed email is offered the link again", async () => {
-    const { newcomer } = await joined({ confirmed: false });
-    const page = await newcomer.get("/teams");
-    expect(textOf(page)).toContain("Confirm your email to see full names.");
-    expect(buttons(page)).toContain("Email me the link");
-    expect(textOf(page)).toContain("The team manager also needs to approve you or your player.");
-    expect(page.text).not.toContain("Guardian hasn&#x27;t agreed yet</span>".repeat(2));
-  });
+test("a requesting player without a confirmed email is offered the link again", async () => {
+  const { newcomer } = await joined({ confirmed: false });
+  const page = await newcomer.get("/teams");
+  expect(textOf(page)).toContain("Confirm your email to see full names.");
+  expect(buttons(page)).toContain("Email me the link");
+  expect(textOf(page)).toContain("The team manager also needs to approve you or your player.");
+  expect(page.text).not.toContain("Guardian hasn&#x27;t agreed yet</span>".repeat(2));
 });
 
 describe("after many wrong codes", () => {

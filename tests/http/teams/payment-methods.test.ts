@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { pay, setCup } from "#tests/support/factories/payments.ts";
@@ -60,64 +60,62 @@ test("a payment method that is not set up has neither link nor code", async () =
   expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
 });
 
-describe("the payment reference of a team", () => {
-  test("members and the manager see the reference and both amounts to copy", async () => {
-    const { teamId, manager, members } = await site.team("River Rats", { more: 1 });
-    for (const [person, amounts] of [
-      [manager, ["175", "25"]],
-      [members[0] as Person, ["25", "175"]],
-    ] as const) {
-      const page = await (await site.signIn(person)).get(ADDRESS);
-      const part = methodOf(page, "Pay for River Rats");
-      expect(copied(part)).toEqual([...amounts, await site.reference(teamId)]);
-      for (const amount of amounts) expect(readable(part)).toContain(`$${amount}`);
-      const topics = `cup:${site.cup.id} account:${person.accountId} team:${teamId} content`;
-      expect(page.text).toContain(`data-topics="${topics}"`);
-    }
-  });
+test("members and the manager see the reference and both amounts to copy", async () => {
+  const { teamId, manager, members } = await site.team("River Rats", { more: 1 });
+  for (const [person, amounts] of [
+    [manager, ["175", "25"]],
+    [members[0] as Person, ["25", "175"]],
+  ] as const) {
+    const page = await (await site.signIn(person)).get(ADDRESS);
+    const part = methodOf(page, "Pay for River Rats");
+    expect(copied(part)).toEqual([...amounts, await site.reference(teamId)]);
+    for (const amount of amounts) expect(readable(part)).toContain(`$${amount}`);
+    const topics = `cup:${site.cup.id} account:${person.accountId} team:${teamId} content`;
+    expect(page.text).toContain(`data-topics="${topics}"`);
+  }
+});
 
-  test("the amounts are what is left to send, and the method used before comes first", async () => {
-    await setCup(site, HANDLES);
-    const { teamId, manager, members } = await site.team("River Otters", { more: 1 });
-    const [member] = members as [Person];
-    const reference = await site.reference(teamId);
-    const admin = await site.admin();
-    await pay(admin, teamId, { amount: "62.50", method: "bank" });
-    await pay(admin, teamId, { amount: "25", who: member.playerId, method: "hand" });
-    const page = await (await site.signIn(manager)).get(ADDRESS);
-    const part = methodOf(page, "Pay for River Otters");
-    expect(copied(part)).toEqual(["87.50", "25", reference]);
-    const [, ...methods] = within(page.text, "h2").map(readable);
-    expect(methods.slice(0, 3)).toEqual(["Zelle", "Venmo", "Cash App"]);
-    expect(readable(methodOf(page, "Venmo"))).toContain(
-      `Send $87.50. Payment reference: ${reference}`,
-    );
-    const own = await (await site.signIn(member)).get(ADDRESS);
-    expect(copied(methodOf(own, "Pay for River Otters"))).toEqual(["87.50", reference]);
-    expect(textOf(own)).toContain("You've paid your share.");
-    expect(readable(methodOf(own, "Venmo"))).not.toContain("Send $");
-    const spanish = await (await site.signIn(manager)).get(`/es${ADDRESS}`);
-    expect(textOf(spanish)).toContain(`Envíe $87.50. Referencia de pago: ${reference}`);
-  });
+test("the amounts are what is left to send, and the method used before comes first", async () => {
+  await setCup(site, HANDLES);
+  const { teamId, manager, members } = await site.team("River Otters", { more: 1 });
+  const [member] = members as [Person];
+  const reference = await site.reference(teamId);
+  const admin = await site.admin();
+  await pay(admin, teamId, { amount: "62.50", method: "bank" });
+  await pay(admin, teamId, { amount: "25", who: member.playerId, method: "hand" });
+  const page = await (await site.signIn(manager)).get(ADDRESS);
+  const part = methodOf(page, "Pay for River Otters");
+  expect(copied(part)).toEqual(["87.50", "25", reference]);
+  const [, ...methods] = within(page.text, "h2").map(readable);
+  expect(methods.slice(0, 3)).toEqual(["Zelle", "Venmo", "Cash App"]);
+  expect(readable(methodOf(page, "Venmo"))).toContain(
+    `Send $87.50. Payment reference: ${reference}`,
+  );
+  const own = await (await site.signIn(member)).get(ADDRESS);
+  expect(copied(methodOf(own, "Pay for River Otters"))).toEqual(["87.50", reference]);
+  expect(textOf(own)).toContain("You've paid your share.");
+  expect(readable(methodOf(own, "Venmo"))).not.toContain("Send $");
+  const spanish = await (await site.signIn(manager)).get(`/es${ADDRESS}`);
+  expect(textOf(spanish)).toContain(`Envíe $87.50. Referencia de pago: ${reference}`);
+});
 
-  test("a team that has paid sees so, and no amount", async () => {
-    await setCup(site, HANDLES);
-    const { teamId, manager } = await site.team("River Seals");
-    await pay(await site.admin(), teamId);
-    const browser = await site.signIn(manager);
-    const page = await browser.get(ADDRESS);
-    const part = methodOf(page, "Payment for River Seals");
-    expect(readable(part)).toContain("Paid. $175 of $175 received.There's nothing left to send.");
-    expect(copied(part)).toEqual([]);
-    expect(within(page.text, "main").join()).not.toContain("Send $");
-    expect(textOf(await browser.get(`/es${ADDRESS}`))).toContain("No queda nada por enviar.");
-  });
+test("a team that has paid sees so, and no amount", async () => {
+  await setCup(site, HANDLES);
+  const { teamId, manager } = await site.team("River Seals");
+  await pay(await site.admin(), teamId);
+  const browser = await site.signIn(manager);
+  const page = await browser.get(ADDRESS);
+  const part = methodOf(page, "Payment for River Seals");
+  expect(readable(part)).toContain("Paid. $175 of $175 received.There's nothing left to send.");
+  expect(copied(part)).toEqual([]);
+  expect(within(page.text, "main").join()).not.toContain("Send $");
+  expect(textOf(await browser.get(`/es${ADDRESS}`))).toContain("No queda nada por enviar.");
+});
 
-  test("a visitor is asked to sign in, a person without a team to find one", async () => {
-    const visitor = await site.browser().get(ADDRESS);
-    expect(links(visitor.text)).toContain("/login?next=%2FPaymentMethods");
-    const player = await (await site.signIn(await site.person())).get(ADDRESS);
-    expect(textOf(player)).toContain("You'll see the reference here once you're on a team.");
-    expect(links(within(player.text, "main")[0] ?? "")).toContain("/teams");
-  });
+test("a visitor is asked to sign in, a person without a team to find one", async () => {
+  const visitor = await site.browser().get(ADDRESS);
+  expect(links(visitor.text)).toContain("/login?next=%2FPaymentMethods");
+  const player = await (await site.signIn(await site.person())).get(ADDRESS);
+  expect(textOf(player)).toContain("You'll see the reference here once you're on a team.");
+  expect(links(within(player.text, "main")[0] ?? "")).toContain("/teams");
 });

@@ -20,43 +20,41 @@ const site = useSite();
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
 
-describe("who opens /teams", () => {
-  test("a visitor is asked to sign in or register", async () => {
-    const page = await site.browser().get("/teams");
-    expect(page.status).toBe(200);
-    expect(textOf(page)).toContain("Log in or register to join, create, or view your team");
-    expect(page.text).toContain('href="/register"');
-    expect(page.text).toMatch(/href="\/login[?"]/);
-    expect(buttons(page)).toEqual([]);
-  });
+test("a visitor is asked to sign in or register", async () => {
+  const page = await site.browser().get("/teams");
+  expect(page.status).toBe(200);
+  expect(textOf(page)).toContain("Log in or register to join, create, or view your team");
+  expect(page.text).toContain('href="/register"');
+  expect(page.text).toMatch(/href="\/login[?"]/);
+  expect(buttons(page)).toEqual([]);
+});
 
-  test("an admin is told that admin accounts cannot join teams", async () => {
-    const page = await (await site.signIn(await site.admin())).get("/teams");
-    expect(textOf(page)).toContain("Staff accounts can't join teams.");
-    expect(within(page.text, "main")[0]).toContain('href="/admin"');
-  });
+test("an admin is told that admin accounts cannot join teams", async () => {
+  const page = await (await site.signIn(await site.admin())).get("/teams");
+  expect(textOf(page)).toContain("Staff accounts can't join teams.");
+  expect(within(page.text, "main")[0]).toContain('href="/admin"');
+});
 
-  test("a player without a team finds the three ways to one", async () => {
-    const page = await (await site.register()).get("/teams");
-    expect(buttons(page)).toEqual(["Create Team", "Join Team", "Join Tournament Waitlist"]);
-    for (const id of ["create-team", "join-waitlist"]) {
-      const form = formOf(page, id);
-      expect(within(form, "option").map(readable)).toEqual(["Select a tournament", U13, U16]);
-      expect(chosenIn(form)).toBe("");
-    }
-  });
+test("a player without a team finds the three ways to one", async () => {
+  const page = await (await site.register()).get("/teams");
+  expect(buttons(page)).toEqual(["Create Team", "Join Team", "Join Tournament Waitlist"]);
+  for (const id of ["create-team", "join-waitlist"]) {
+    const form = formOf(page, id);
+    expect(within(form, "option").map(readable)).toEqual(["Select a tournament", U13, U16]);
+    expect(chosenIn(form)).toBe("");
+  }
+});
 
-  test("/teams follows the topics it shows", async () => {
-    const { person, browser } = await site.player();
-    const u13 = await site.tournamentId(U13);
-    const topics = async () =>
-      /data-topics="([^"]*)"/.exec((await browser.get("/teams")).text)?.[1]?.split(" ");
-    const all = [`account:${person.accountId}`, `cup:${site.cup.id}`];
-    expect(await topics()).toEqual([...all, "content"]);
-    const { teamId } = await site.team("Topical", { manager: person });
-    const its = [`team:${teamId}`, `tournament:${u13}`, `waitlist:${u13}`];
-    expect(await topics()).toEqual([...all, ...its, "content"]);
-  });
+test("/teams follows the topics it shows", async () => {
+  const { person, browser } = await site.player();
+  const u13 = await site.tournamentId(U13);
+  const topics = async () =>
+    /data-topics="([^"]*)"/.exec((await browser.get("/teams")).text)?.[1]?.split(" ");
+  const all = [`account:${person.accountId}`, `cup:${site.cup.id}`];
+  expect(await topics()).toEqual([...all, "content"]);
+  const { teamId } = await site.team("Topical", { manager: person });
+  const its = [`team:${teamId}`, `tournament:${u13}`, `waitlist:${u13}`];
+  expect(await topics()).toEqual([...all, ...its, "content"]);
 });
 
 test("a team is created, joined, left and deleted", async () => {
@@ -213,24 +211,22 @@ test("a form sent after the login has ended is sent again after the next one", a
   expect(textOf(created)).toContain("Late Lions");
 });
 
-describe("refused team forms", () => {
-  test.each([
-    [{ teamCode: "100000" }, "Failed to join team. Please try again."],
-    [{ name: "Half", tournamentName: "" }, NAME_AND_TOURNAMENT],
-    [{ tournamentName: "" }, TOURNAMENT],
-  ])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
-    const { browser } = await site.player();
-    const page = await browser.post("/teams", fields);
-    expect(readable(page.text)).toContain(sentence);
-  });
+test.each([
+  [{ teamCode: "100000" }, "Failed to join team. Please try again."],
+  [{ name: "Half", tournamentName: "" }, NAME_AND_TOURNAMENT],
+  [{ tournamentName: "" }, TOURNAMENT],
+])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
+  const { browser } = await site.player();
+  const page = await browser.post("/teams", fields);
+  expect(readable(page.text)).toContain(sentence);
+});
 
-  test("a wrong code is refused and comes back", async () => {
-    const { browser } = await site.player();
-    const page = await post(browser, "join", { teamCode: "100000" });
-    expect(page.status).toBe(404);
-    const form = formOf(page, "join-team");
-    const why = "No team has this code. Check it with your team manager.";
-    expect(alerts(form)).toEqual([["Failed to join team. Please try again.", why]]);
-    expect(typedIn(form, "teamCode")).toBe("100000");
-  });
+test("a wrong code is refused and comes back", async () => {
+  const { browser } = await site.player();
+  const page = await post(browser, "join", { teamCode: "100000" });
+  expect(page.status).toBe(404);
+  const form = formOf(page, "join-team");
+  const why = "No team has this code. Check it with your team manager.";
+  expect(alerts(form)).toEqual([["Failed to join team. Please try again.", why]]);
+  expect(typedIn(form, "teamCode")).toBe("100000");
 });
