@@ -43,7 +43,12 @@ export function KnockoutTreeView({
       <h2>{t("tree.title", { tournament })}</h2>
       <Podium drawing={drawing} />
       {rounds.length >= LONG_KNOCKOUT ? <RoundLinks drawing={drawing} /> : null}
-      <div className={isTree ? `knockout-tree ${ROUNDS[rounds.length]}` : undefined}>
+      <div
+        className={isTree ? `knockout-tree ${ROUNDS[rounds.length]}` : undefined}
+        role="region"
+        aria-label={t("tree.title", { tournament })}
+        tabIndex={0}
+      >
         {rounds.map((round, index) => (
           <RoundOf key={round.stage} round={round} isTree={isTree} isFirst={index === 0} />
         ))}
