@@ -79,9 +79,9 @@ test("an update that fails leaves the site as it was", () => {
   expect(status).toBe(1);
   expect(stderr).toContain("The site could not be built");
   expect(read("build/server/index.js")).toBe("one");
-  write("app/page.ts", "mended");
+  write("app/page.ts", "fixed");
   expect(prepare().status).toBe(0);
-  expect(read("build/server/index.js")).toBe("mended");
+  expect(read("build/server/index.js")).toBe("fixed");
 });
 
 test("an update back to an earlier state switches without building", () => {

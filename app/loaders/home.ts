@@ -37,7 +37,7 @@ export async function readCupToday(
   const { presents, until, isOnFields } =
     phase === "during" ? await readPresent(ctx, cup, tournaments) : NO_PRESENT;
   const late = isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
-  const mine = phase === "during" && slug ? await readTeamToday(ctx, cup, slug) : null;
+  const mine = phase === "during" && slug ? await readTeamToday(ctx, cup, tournaments, slug) : null;
   const hasEnded = (id: number) =>
     phase === "after" && days.some(({ tournamentId, open }) => tournamentId === id && open === 0);
   const first = firstCupDay(cup, days);
@@ -67,12 +67,13 @@ export async function readCupToday(
   };
 }
 
-async function readTeamToday(ctx: Ctx, cup: Cup, slug: string) {
+async function readTeamToday(ctx: Ctx, cup: Cup, tournaments: Tournament[], slug: string) {
   const team = (await listPublicTeams(ctx)).find((each) => each.slug === slug);
-  if (!team) return null;
-  const tournament = { name: team.tournamentName, slug };
+  const tournament = tournaments.find(({ name }) => name === team?.tournamentName);
+  if (!team || !tournament) return null;
   const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
-  return { name: team.name, slug, tournament, ...present };
+  const { name, slug: group } = tournament;
+  return { name: team.name, slug, tournament: { name, slug: group }, ...present };
 }
 
 /** What a cup that is over says for the next one. */

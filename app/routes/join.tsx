@@ -4,7 +4,7 @@ import { listTeamGames } from "#domain/competition/games/list-games.ts";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
 import { type Ctx, isStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
-import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { accountTopic, cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { crestOf } from "#domain/teams/crest-rules.ts";
@@ -158,7 +158,7 @@ async function readJoin(ctx: Ctx, token: string, requested: string | null) {
     closed: whyClosed(ctx, cup, team),
     joiner: null,
     until: [nextDeadline(cup, ctx.now), present.until].filter((each) => each !== null).sort()[0],
-    topics: [cupTopic(cup.id), teamTopic(team.id)],
+    topics: [cupTopic(cup.id), teamTopic(team.id), tournamentTopic(team.tournamentId)],
   } as const;
   if (actor.kind === "visitor" || isStaff(actor)) return shown;
   return {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { schemaOf } from "#domain/core/fields.ts";
 import { addIssue, submissionId } from "#domain/core/input.ts";
 import { message } from "#i18n/message.ts";
@@ -61,13 +62,13 @@ export function familyInput(today: string, optional: readonly string[]) {
 }
 
 /**
- * Registers a parent, adds their child, and has it join the team of a join link. What is refused
+ * Registers a parent, adds their child, and puts the child on the team of a join link. What is refused
  * before there is an account throws; later `joined` is null, and the link's page says why.
  * Resubmitting the same form does nothing twice.
  */
 export async function joinWithChild(
   ctx: Ctx,
-  { holder, child }: ReturnType<typeof familyInput>["_output"],
+  { holder, child }: z.output<ReturnType<typeof familyInput>>,
   { token, terms, texts }: { token: string; terms: AgreedText; texts: OfferedTexts },
 ): Promise<{ session: NewSession; joined: { playerId: string; requested?: true } | null }> {
   const cup = await currentCup(ctx.db);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FieldOf, Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
@@ -11,6 +11,17 @@ import { FeeNotice, Panel } from "../page-layout.tsx";
 import { FailureDialog } from "./sign-in.tsx";
 
 export const GUARDIAN_PATH = "/register?as=guardian";
+
+/** The tick without which nobody registers. */
+export function TermsField() {
+  const t = useTranslations("accounts.register");
+  const link = (text: ReactNode) => (
+    <TextLink href="/terms" target="_blank" rel="noopener">
+      {text}
+    </TextLink>
+  );
+  return <FieldOf name="terms" label={t.rich("agree", { link })} />;
+}
 
 /**
  * Registration of a player or guardian (spec §2, §5). Without script the emergency contact is
@@ -82,16 +93,7 @@ export function RegisterForm({
               <div className="group-data-[age=minor]:hidden">
                 <FieldOf name="mediaConsent" />
               </div>
-              <FieldOf
-                name="terms"
-                label={t.rich("register.agree", {
-                  link: (text) => (
-                    <TextLink href="/terms" target="_blank" rel="noopener">
-                      {text}
-                    </TextLink>
-                  ),
-                })}
-              />
+              <TermsField />
               <Button>{t("register.button")}</Button>
             </Panel>
           </div>

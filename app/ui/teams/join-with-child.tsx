@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { TermsField } from "../accounts/register-form.tsx";
 import { withNext } from "../addresses.ts";
 import { TextLink } from "../buttons.tsx";
 import { RequiredTexts, Ticks } from "../guardians/consent-form.tsx";
@@ -21,7 +23,7 @@ export function JoinWithChild({
   const guardians = useTranslations("guardians.consent");
   const { form, fields } = useFields("family");
   const linkTo = (href: string) => ({
-    link: (text: React.ReactNode) => <TextLink href={withNext(href, path)}>{text}</TextLink>,
+    link: (text: ReactNode) => <TextLink href={withNext(href, path)}>{text}</TextLink>,
   });
   return (
     <section aria-labelledby="with-child">
@@ -47,16 +49,7 @@ export function JoinWithChild({
               <Ticks kind="optional" fields={fields} />
             </details>
             <Ticks kind="own" fields={fields} />
-            <FieldOf
-              name="terms"
-              label={accounts.rich("agree", {
-                link: (text) => (
-                  <TextLink href="/terms" target="_blank" rel="noopener">
-                    {text}
-                  </TextLink>
-                ),
-              })}
-            />
+            <TermsField />
             <RequiredTexts says="parent" />
             <Button>
               <span className="wrap-anywhere">{t("button", { team })}</span>

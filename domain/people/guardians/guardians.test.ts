@@ -136,7 +136,7 @@ describe("naming a guardian", () => {
   });
 });
 
-test("an address gets a link for each player it answers for", async () => {
+test("a guardian of several players gets a link for each", async () => {
   const bo = await world.person({ firstName: "Bo" });
   await home.name();
   await home.name(home.rosa, bo);
