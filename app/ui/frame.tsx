@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SuspensionView } from "#domain/competition/games/suspension-rules.ts";
@@ -9,7 +9,8 @@ import { hasLocale } from "#i18n/locales.ts";
 import { ContentText, MixedText, SiteLink } from "../i18n/reader-language.tsx";
 import { mailto, thisPage } from "./addresses.ts";
 import { LogOut } from "./buttons.tsx";
-import { Header, SlimHeader } from "./header.tsx";
+import { InConsole } from "./console/in-console.ts";
+import { ConsoleHeader, Header, SlimHeader } from "./header.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { currentMark } from "./sections.ts";
@@ -45,13 +46,19 @@ export function Frame({
 }) {
   const t = useTranslations("frame");
   const here = useLocation().pathname;
-  const isConsole = /^\/admin(?:\/|$)/i.test(here);
+  const inConsole = viewer === "admin" && /^\/admin(?:\/|$)/i.test(here);
   return (
-    <>
+    <InConsole value={inConsole}>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      {slim ? <SlimHeader logo={logo} /> : <Header viewer={viewer} logo={logo} />}
+      {inConsole ? (
+        <ConsoleHeader logo={logo} />
+      ) : slim ? (
+        <SlimHeader logo={logo} />
+      ) : (
+        <Header viewer={viewer} logo={logo} />
+      )}
       <LiveState />
       {isFollowed(main["data-topics"]) ? (
         <noscript>
@@ -59,14 +66,16 @@ export function Frame({
         </noscript>
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
-        <SuspensionBanner hold={hold} inConsole={isConsole} />
+        <SuspensionBanner hold={hold} inConsole={inConsole} />
         {preview === null ? null : <PreviewNotice address={preview} />}
         {children}
       </main>
-      {viewer === "visitor" || currentMark("/account", here) === "page" ? null : <SignedInBar />}
+      {viewer === "visitor" || inConsole || currentMark("/account", here) === "page" ? null : (
+        <SignedInBar />
+      )}
       {slim ? null : <Footer {...foot} />}
       <LanguageOffer />
-    </>
+    </InConsole>
   );
 }
 
@@ -132,6 +141,7 @@ function Footer({ cupName, contactEmail }: FootFacts) {
   const t = useTranslations("frame");
   const opens = useTranslations("common")("opensInNewTab");
   const here = useLocation().pathname;
+  const inConsole = use(InConsole);
   const entries = [
     ...(companyPage
       ? [
@@ -154,9 +164,15 @@ function Footer({ cupName, contactEmail }: FootFacts) {
     { href: "/admin", label: t("links.admin") },
   ];
   return (
-    <footer className="night border-t-4 border-hot py-6">
+    <footer className={inConsole ? "console-foot" : "night border-t-4 border-hot py-6"}>
       <nav aria-label={t("more")} className="page">
-        <ul className="grid grid-cols-2 gap-x-6 max-[22rem]:grid-cols-1 md:grid-cols-4">
+        <ul
+          className={
+            inConsole
+              ? undefined
+              : "grid grid-cols-2 gap-x-6 max-[22rem]:grid-cols-1 md:grid-cols-4"
+          }
+        >
           {entries.map(({ href, label, external }) => (
             <li key={href}>
               <SiteLink
@@ -173,6 +189,11 @@ function Footer({ cupName, contactEmail }: FootFacts) {
           <li>
             <LanguageLink className={FOOT_LINK} />
           </li>
+          {inConsole ? (
+            <li>
+              <LogOut />
+            </li>
+          ) : null}
         </ul>
       </nav>
     </footer>

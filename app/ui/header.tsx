@@ -5,6 +5,7 @@ import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { SiteLink } from "../i18n/reader-language.tsx";
 import { withNext } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
+import { SITE_MENU } from "./console/in-console.ts";
 import { ContentPicture } from "./content-picture.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
@@ -30,8 +31,6 @@ const links = [
   { href: "/about", name: "about" },
   { href: "/contact", name: "contact" },
 ] as const;
-
-const MENU = "menu";
 
 const WAYS_IN = {
   visitor: { href: "/login", name: "logIn" },
@@ -93,7 +92,40 @@ export function SlimHeader({ logo }: WithLogo) {
   );
 }
 
-export function Header({ viewer, logo }: { viewer: ActorKind } & WithLogo) {
+interface ViewerProps {
+  viewer: ActorKind;
+}
+
+/** A menu that works without script; the public pages show it as a bar on wide screens. */
+function SiteNav({ viewer, href }: ViewerProps & { href: string }) {
+  const t = useTranslations("frame");
+  const here = useLocation().pathname;
+  const wayIn = WAYS_IN[viewer];
+  return (
+    <nav id={SITE_MENU} popover="auto" aria-label={t("site")} className="site-nav">
+      <SiteLink href={href} className="menu-only" aria-current={currentMark(wayIn.href, here)}>
+        {t(wayIn.name)}
+      </SiteLink>
+      {links.map(({ href, name }) => (
+        <SiteLink key={href} href={href} aria-current={currentMark(href, here)}>
+          {t(`links.${name}`)}
+        </SiteLink>
+      ))}
+      {viewer === "visitor" ? null : (
+        <SiteLink
+          href="/account"
+          className="menu-only"
+          aria-current={currentMark("/account", here)}
+        >
+          {t("account")}
+        </SiteLink>
+      )}
+      <LanguageLink />
+    </nav>
+  );
+}
+
+export function Header({ viewer, logo }: ViewerProps & WithLogo) {
   const t = useTranslations("frame");
   const here = useLocation().pathname;
   const wayIn = WAYS_IN[viewer];
@@ -101,30 +133,10 @@ export function Header({ viewer, logo }: { viewer: ActorKind } & WithLogo) {
   const isInvited = viewer === "visitor" && /^\/(?:join|claim)\//.test(here);
   const href = isInvited ? withNext(wayIn.href, here) : wayIn.href;
   return (
-    <header className="border-b border-rule bg-panel">
+    <header className="site-bar border-b border-rule bg-panel">
       <div className="page flex min-h-(--bar) flex-wrap items-center gap-2 max-[21rem]:gap-1 max-[21rem]:px-3">
         <Brand logo={logo} />
-        {/* A menu that works without script; wide screens show it as a bar. */}
-        <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
-          <SiteLink href={href} className="menu-only" aria-current={currentMark(wayIn.href, here)}>
-            {t(wayIn.name)}
-          </SiteLink>
-          {links.map(({ href, name }) => (
-            <SiteLink key={href} href={href} aria-current={currentMark(href, here)}>
-              {t(`links.${name}`)}
-            </SiteLink>
-          ))}
-          {viewer === "visitor" ? null : (
-            <SiteLink
-              href="/account"
-              className="menu-only"
-              aria-current={currentMark("/account", here)}
-            >
-              {t("account")}
-            </SiteLink>
-          )}
-          <LanguageLink />
-        </nav>
+        <SiteNav viewer={viewer} href={href} />
         {viewer === "visitor" ? null : (
           <SiteLink
             href="/account"
@@ -145,12 +157,22 @@ export function Header({ viewer, logo }: { viewer: ActorKind } & WithLogo) {
         <button
           type="button"
           className="menu-button button button-plain button-small min-w-11 max-[26rem]:px-2"
-          popoverTarget={MENU}
+          popoverTarget={SITE_MENU}
         >
           <Icon name="menu" className="size-5" />
           <span className="max-[26rem]:sr-only">{t("menu")}</span>
         </button>
       </div>
+    </header>
+  );
+}
+
+/** Above the console's rail. The button for the site's menu is beside the page's title. */
+export function ConsoleHeader({ logo }: WithLogo) {
+  return (
+    <header className="console-brand">
+      <Brand logo={logo} />
+      <SiteNav viewer="admin" href={WAYS_IN.admin.href} />
     </header>
   );
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, type Ref, use, useId } from "react";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
 import { webPath } from "./brand-paths.ts";
+import { InConsole, SITE_MENU } from "./console/in-console.ts";
+import { Icon } from "./icon.tsx";
 
 const quarterWeb = webPath({
   x: 400,
@@ -33,6 +35,7 @@ export function PageHead({
   compact?: boolean;
   children?: ReactNode;
 }) {
+  if (use(InConsole)) return <ConsoleHead {...{ title, kicker, lead, children }} />;
   return (
     <div
       className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-6 sm:py-12"}`}
@@ -52,6 +55,34 @@ export function PageHead({
       </div>
       {children}
     </div>
+  );
+}
+
+/** One line: the button for the site's menu, the title, and what the page is for. */
+function ConsoleHead({
+  title,
+  kicker,
+  lead,
+  children,
+}: Pick<ComponentProps<typeof PageHead>, "title" | "kicker" | "lead" | "children">) {
+  const t = useTranslations("frame");
+  return (
+    <>
+      <div className="console-line">
+        <button
+          type="button"
+          className="menu-button button button-plain button-small min-w-11 px-2"
+          popoverTarget={SITE_MENU}
+          aria-label={t("menu")}
+        >
+          <Icon name="menu" className="size-5" />
+        </button>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {kicker ? <p className="mt-0 mb-1 font-bold text-accent">{kicker}</p> : null}
+      {lead ? <p className="mt-0 text-soft">{lead}</p> : null}
+    </>
   );
 }
 

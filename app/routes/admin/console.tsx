@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, Outlet, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayOpen } from "#app/http/authorize.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { ctxOf, requestOf } from "#app/http/request-context.ts";
 import { StaffRoles } from "#app/ui/console/staff-roles.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { isStaff } from "#domain/core/context.ts";
 import { staffRolesOf } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
@@ -42,15 +42,13 @@ export default function Console() {
   );
 }
 
-interface MenuLink {
-  to: string;
-  label: string;
-}
+const FRONT = "/admin";
 
 const panels = [
   {
     to: "/admin/games",
     name: "games",
+    icon: "calendar",
     links: [
       { to: "/admin/day", name: "day" },
       { to: "/admin/games/create", name: "createGame" },
@@ -63,20 +61,22 @@ const panels = [
       { to: "/admin/print", name: "print" },
     ],
   },
-  { to: "/admin/players", name: "players" },
-  { to: "/admin/waitlist", name: "waitlist" },
+  { to: "/admin/players", name: "players", icon: "people" },
+  { to: "/admin/waitlist", name: "waitlist", icon: "clock" },
   {
     to: "/admin/people",
     name: "people",
+    icon: "person",
     links: [
       { to: "/admin/people", name: "everybody" },
       { to: "/admin/people/guardians", name: "guardians" },
     ],
   },
-  { to: "/admin/payments", name: "payments" },
+  { to: "/admin/payments", name: "payments", icon: "card" },
   {
     to: "/admin/messages",
     name: "messages",
+    icon: "mail",
     links: [
       { to: "/admin/messages", name: "received" },
       { to: "/admin/messages/write", name: "write" },
@@ -86,6 +86,7 @@ const panels = [
   {
     to: "/admin/cup",
     name: "cup",
+    icon: "trophy",
     links: [
       { to: "/admin/cup", name: "settings" },
       { to: "/admin/cup/tournaments", name: "tournaments" },
@@ -93,10 +94,11 @@ const panels = [
       { to: "/admin/cup/next", name: "nextCup" },
     ],
   },
-  { to: "/admin/site", name: "site" },
+  { to: "/admin/site", name: "site", icon: "list" },
   {
     to: "/admin/security",
     name: "security",
+    icon: "key",
     links: [
       { to: "/admin/security", name: "signIn" },
       { to: "/admin/staff", name: "staff" },
@@ -119,7 +121,7 @@ const MENU_PATHS: readonly string[] = [
 
 /** The bar has the first of these that the reader can open; `to` is where the panel begins. */
 const bar = [
-  { to: "/admin", label: "bar.scores", panel: "/admin/games", icon: "ball" },
+  { to: FRONT, label: "bar.scores", panel: "/admin/games", icon: "ball" },
   { to: "/admin/games/edit", label: "bar.schedule", panel: "/admin/games", icon: "calendar" },
   { to: null, label: "bar.teams", panel: "/admin/players", icon: "people" },
   { to: null, label: "menu.waitlist", panel: "/admin/waitlist", icon: "clock" },
@@ -132,36 +134,93 @@ const bar = [
 const IN_BAR = 3;
 
 /**
- * The console's two menu levels (spec §2), as far as the reader can `open` their pages. On a phone
- * a bar below opens the first. `unsent` counts contact messages whose email wasn't sent.
+ * The console's two menu levels (spec §2), as far as the reader can `open` their pages: a rail on a
+ * wide screen, else behind 'More' of the bar at the bottom. `unsent` counts contact messages whose
+ * email wasn't sent.
  */
 function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent: number }) {
-  const here = useLocation().pathname.toLowerCase();
+  const here = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   const t = useTranslations("console");
-  const menu = panels.flatMap(({ to, name, ...panel }) => {
+  const nav = useRef<HTMLElement>(null);
+  const menu = panels.flatMap(({ to, name, icon, ...panel }) => {
     const links = ("links" in panel ? panel.links : [])
       .filter((each) => open.includes(each.to))
       .map((each) => ({ to: each.to, label: t(`menu.${each.name}`) }));
     const first = open.includes(to) ? to : links[0]?.to;
-    return first === undefined ? [] : [{ panel: to, to: first, label: t(`menu.${name}`), links }];
+    if (first === undefined) return [];
+    const label = t(`menu.${name}`);
+    const count = name === "messages" ? unsent : 0;
+    return [
+      {
+        panel: to,
+        to: first,
+        icon,
+        label: count > 0 ? t("unread", { label, count }) : label,
+        links,
+      },
+    ];
   });
   const current = menu.find(({ to, links }) => currentOf([{ to }, ...links], here));
-  const top = menu.map(({ to, label }) => ({
-    to,
-    label: to === "/admin/messages" && unsent > 0 ? t("unread", { label, count: unsent }) : label,
-  }));
+  const page = currentOf(current?.links ?? [], here);
+  // Choosing a page closes the menu that covers it.
+  const close = () => nav.current?.hidePopover?.();
   return (
     <>
       <BottomBar here={here} panel={current?.panel} menu={menu} />
-      <MenuRow isTop label={t("label")} links={top} current={current?.to} />
-      {current && current.links.length > 1 ? (
-        <MenuRow
-          label={current.label}
-          links={current.links}
-          current={currentOf(current.links, here)}
-        />
-      ) : null}
+      <nav ref={nav} id={MENU} popover="auto" aria-label={t("label")} className="console-menu">
+        <ul>
+          {open.includes("/admin/games/edit") ? (
+            <li>
+              <Entry to={FRONT} icon="ball" isCurrent={here === FRONT} onClick={close}>
+                {t("bar.scores")}
+              </Entry>
+            </li>
+          ) : null}
+          {menu.map((group) => {
+            const isCurrent = group === current;
+            return (
+              <li key={group.to} data-current={isCurrent || undefined}>
+                <Entry to={group.to} icon={group.icon} isCurrent={isCurrent} onClick={close}>
+                  {group.label}
+                </Entry>
+                {group.links.length > 1 ? (
+                  <ul aria-label={group.label}>
+                    {group.links.map(({ to, label }) => (
+                      <li key={to}>
+                        <Entry to={to} isCurrent={isCurrent && to === page} onClick={close}>
+                          {label}
+                        </Entry>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
     </>
+  );
+}
+
+function Entry({
+  to,
+  icon,
+  isCurrent,
+  onClick,
+  children,
+}: {
+  to: string;
+  icon?: IconName;
+  isCurrent: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} aria-current={isCurrent ? "true" : undefined} onClick={onClick}>
+      {icon ? <Icon name={icon} className="size-5 shrink-0" /> : null}
+      {children}
+    </Link>
   );
 }
 
@@ -172,13 +231,6 @@ function currentOf(links: readonly { to: string }[], here: string): string | und
     .filter((to) => here === to || here.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 }
-
-const ENTRY =
-  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-sm tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
-
-// Overflowing entries scroll, and a fade shows that there are more.
-const SUBMENU =
-  "-mx-4 flex border-b border-rule px-1.5 sm:mx-0 sm:flex-wrap sm:px-0 max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
 
 const BAR_ENTRY =
   "flex min-h-14 w-full cursor-pointer flex-col items-center justify-center border-t-4 border-transparent text-sm leading-tight font-bold wrap-anywhere text-ink no-underline aria-[current]:border-hot aria-[current]:bg-sunk";
@@ -194,14 +246,13 @@ function BottomBar({
   menu: readonly { panel: string; to: string }[];
 }) {
   const t = useTranslations("console");
-  const isFront = here === "/admin" || here === "/admin/";
   const entries = bar
     .flatMap((entry) => {
       const first = menu.find((each) => each.panel === entry.panel);
       return first ? [{ ...entry, to: entry.to ?? first.to }] : [];
     })
     .slice(0, IN_BAR);
-  const current = isFront ? "/admin" : entries.findLast((each) => each.panel === panel)?.to;
+  const current = here === FRONT ? FRONT : entries.findLast((each) => each.panel === panel)?.to;
   return (
     <nav aria-label={t("bar.label")} className="console-bar">
       {entries.map(({ to, label, icon }) => (
@@ -224,47 +275,6 @@ function BottomBar({
         <Icon name="menu" />
         {t("bar.more")}
       </button>
-    </nav>
-  );
-}
-
-function MenuRow({
-  label,
-  links,
-  current,
-  isTop = false,
-}: {
-  label: string;
-  links: MenuLink[];
-  current: string | undefined;
-  isTop?: boolean;
-}) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const entry = current && row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!entry || !row.current) return;
-    // Scrolls the row only, not the page.
-    const rest = row.current.clientWidth - entry.offsetWidth;
-    row.current.scrollLeft = entry.offsetLeft - row.current.offsetLeft - rest / 2;
-  }, [current]);
-  return (
-    <nav
-      ref={row}
-      aria-label={label}
-      {...(isTop ? { id: MENU, popover: "auto" } : {})}
-      className={isTop ? "console-menu" : SUBMENU}
-    >
-      {links.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          className={ENTRY}
-          aria-current={link.to === current ? "true" : undefined}
-          onClick={isTop ? () => row.current?.hidePopover?.() : undefined}
-        >
-          {link.label}
-        </Link>
-      ))}
     </nav>
   );
 }

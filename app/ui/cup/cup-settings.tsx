@@ -97,7 +97,7 @@ export function CupSettingsForm({
       <Group legend={t("group.contact")}>
         <FieldOf name="contactEmail" />
       </Group>
-      <div className="save-bar sticky bottom-0 grid border-t border-rule bg-paper py-2 max-sm:bottom-(--console-bar) sm:block">
+      <div className="save-bar sticky bottom-0 grid border-t border-rule bg-paper py-2 max-lg:bottom-(--console-bar) sm:block">
         <Button>{t("save")}</Button>
       </div>
     </PostForm>

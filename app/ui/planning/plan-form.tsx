@@ -125,7 +125,7 @@ type Of = PlanFields["of"];
 /** Keeps the button within the thumb's reach. */
 function Bar({ children }: { children: ReactNode }) {
   return (
-    <div className="grid bg-panel pt-2 max-sm:sticky max-sm:bottom-(--console-bar) max-sm:-mx-4 max-sm:border-t max-sm:border-rule max-sm:px-4 max-sm:pb-2 sm:block">
+    <div className="grid bg-panel pt-2 max-lg:sticky max-lg:bottom-(--console-bar) max-sm:-mx-4 max-sm:border-t max-sm:border-rule max-sm:px-4 max-sm:pb-2 sm:block">
       {children}
     </div>
   );

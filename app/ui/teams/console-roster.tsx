@@ -77,7 +77,7 @@ export function ConsoleRoster({
           </li>
         ))}
       </ol>
-      <div role="status" className="sticky bottom-0 max-sm:bottom-(--console-bar) not-empty:pt-2">
+      <div role="status" className="sticky bottom-0 max-lg:bottom-(--console-bar) not-empty:pt-2">
         {last && scorer ? (
           <LastGoal last={last} name={scorer.name} undo={goals.undo} />
         ) : without ? (
