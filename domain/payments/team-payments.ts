@@ -54,6 +54,18 @@ export async function listPayments(ctx: Ctx, ofCup?: Cup) {
   return { teams: listed, receipts: lines };
 }
 
+/** Of the teams that still play, in US cents; what withdrawn teams paid counts as received. */
+export function paymentSums(teams: readonly TeamPayments[]) {
+  const playing = teams.filter(({ withdrawn }) => !withdrawn);
+  const owing = playing.filter(({ fee }) => fee.owing > 0);
+  return {
+    received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
+    owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
+    teams: playing.length,
+    paid: playing.length - owing.length,
+  };
+}
+
 async function listReceipts({ db, locale }: Ctx, cupId: number) {
   const found = await db
     .select({

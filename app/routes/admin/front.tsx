@@ -4,6 +4,7 @@ import { form, forms, staffForm } from "#app/forms/forms.ts";
 import { mayOpen, nextSignInStep } from "#app/http/authorize.ts";
 import { requestOf } from "#app/http/request-context.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
+import { readFigures } from "#app/loaders/cup-figures.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { SignInForm } from "#app/ui/accounts/sign-in.tsx";
@@ -21,8 +22,10 @@ import {
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
+import { Figures } from "#app/ui/console/figures.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
+import { DayTimeline } from "#app/ui/games/day-timeline.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
@@ -38,6 +41,7 @@ import {
   listRefusedEntries,
 } from "#domain/competition/field/refused-entries.ts";
 import { listCardReports } from "#domain/competition/games/cards.ts";
+import { dayTimeline } from "#domain/competition/games/day-timeline-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { readScoreDesk } from "#domain/competition/games/score-desk.ts";
 import { suspensionOf } from "#domain/competition/games/suspension-rules.ts";
@@ -100,6 +104,14 @@ export const loader = page(
     const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
     return {
       isSuspended: suspensionOf(cup, ctx.now) !== null,
+      day: dayTimeline(
+        desk.games.map((game) => listed(game)),
+        ctx.now,
+        cup.zone,
+      ),
+      missing: desk.missing,
+      isPlayDay: desk.games.some(({ date }) => date === desk.today),
+      figures: await readFigures(ctx, desk),
       today: desk.today,
       toScore: {
         due: desk.toScore.due.map((game) => listed(game)),
@@ -193,7 +205,23 @@ export const action = forms({
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
-  return <Page>{desk ? <Desk {...desk} /> : <SignInForm id="admin-login" />}</Page>;
+  const t = useTranslations("console");
+  if (!desk) {
+    return (
+      <Page>
+        <SignInForm id="admin-login" />
+      </Page>
+    );
+  }
+  const { isSuspended } = desk;
+  return (
+    <Page
+      title={t("bar.scores")}
+      head={isSuspended || desk.isPlayDay ? <SuspensionLink isSuspended={isSuspended} /> : null}
+    >
+      <Desk {...desk} />
+    </Page>
+  );
 }
 
 function Desk({
@@ -210,17 +238,13 @@ function Desk({
   return (
     <>
       <ResultDone done={done} />
-      <div
-        className={`${done ? "" : "-mt-5"} mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
-      >
-        <AlertsSummary
-          {...desk.upkeep}
-          areDaysWrong={desk.days !== null}
-          refused={refused.entries.length + refused.more}
-          wrongCodes={wrongCodes}
-        />
-        <SuspensionLink isSuspended={desk.isSuspended} />
-      </div>
+      <Figures figures={desk.figures} />
+      <AlertsSummary
+        {...desk.upkeep}
+        areDaysWrong={desk.days !== null}
+        refused={refused.entries.length + refused.more}
+        wrongCodes={wrongCodes}
+      />
       {desk.next ? <NextStepsNotice steps={desk.next} /> : null}
       <WithdrawalTasks todos={todos} />
       <CardReportsAlert reports={desk.cardReports} />
@@ -229,6 +253,7 @@ function Desk({
       <WaitingCrestsAlert count={desk.crests} />
       {desk.isOpen ? null : <SetupChecklist missing={desk.setup} />}
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
+      {desk.day ? <DayTimeline day={desk.day} missing={desk.missing} /> : null}
       {desk.isOpen ? <SetupChecklist missing={desk.setup} /> : null}
       <RefusedEntriesPanel {...refused} onDesk />
       <div className="cols mt-5">

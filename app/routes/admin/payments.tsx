@@ -15,7 +15,7 @@ import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { remindTeamInput } from "#domain/payments/input.ts";
 import { remindManager } from "#domain/payments/reminders.ts";
-import { listPayments, type TeamPayments } from "#domain/payments/team-payments.ts";
+import { listPayments, paymentSums, type TeamPayments } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { message } from "#i18n/message.ts";
 
@@ -26,8 +26,7 @@ export const loader = page(
   async ({ ctx, query }) => {
     const { cup, tournaments, pastCups: earlier } = await readCupOverview(ctx);
     const { teams, receipts } = await listPayments(ctx, cup);
-    const playing = teams.filter(({ withdrawn }) => !withdrawn);
-    const owing = playing.filter(({ fee }) => fee.owing > 0);
+    const owing = teams.filter(({ withdrawn, fee }) => !withdrawn && fee.owing > 0);
     const show = showOf(query);
     const all = query.get("receipts") === "all";
     return {
@@ -43,12 +42,7 @@ export const loader = page(
         query.get("done") === "remind"
           ? teams.find(({ id }) => String(id) === query.get("reminded"))?.name
           : null,
-      sums: {
-        received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
-        owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
-        teams: playing.length,
-        paid: playing.length - owing.length,
-      },
+      sums: paymentSums(teams),
       until: nextDeadline(cup, ctx.now),
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };

@@ -145,14 +145,12 @@ export function TwoFactorOffer() {
 export function SuspensionLink({ isSuspended }: { isSuspended: boolean }) {
   const t = useTranslations("console");
   return (
-    <p className={`my-0 ${isSuspended ? "choices grow" : "ml-auto"}`}>
-      <Link
-        to="/admin/day"
-        className={`button ${isSuspended ? "button-primary" : "button-danger button-small"}`}
-      >
-        {t(isSuspended ? "suspension.resume" : "suspension.suspend")}
-      </Link>
-    </p>
+    <Link
+      to="/admin/day"
+      className={`button button-small ${isSuspended ? "button-primary" : "button-danger"}`}
+    >
+      {t(isSuspended ? "suspension.resume" : "suspension.suspend")}
+    </Link>
   );
 }
 

@@ -34,7 +34,7 @@ function ScoreCard({
     game[`team${side}Withdrawn`] ? [t("desk.withdrew", { team: game[`team${side}Name`] })] : [],
   );
   return (
-    <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
+    <li className="rounded-lg border border-rule bg-panel px-3 py-2">
       {gone ? <Notice role="status" text={t("desk.changed")} /> : null}
       <p id={about} className="my-0 leading-snug text-soft">
         <Standing game={game} started={started} />
@@ -101,7 +101,7 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
   const [due, now, later] = [cardsOf("due"), cardsOf("now"), cardsOf("later")];
   const isQuiet = due.length === 0 && now.length > 0;
   const list = (part: Part, cards: ListedGame[]) => (
-    <ul className="cols gap-y-4">
+    <ul className="score-queue cols gap-y-3">
       {cards.map((game) => (
         <ScoreCard
           key={game.id}

@@ -114,7 +114,7 @@ function ScoreFields({
           <b className="text-live">● {result(game)}</b>
         </p>
       ) : null}
-      <ScoreInputs game={game} fields={fields} />
+      <ScoreInputs game={game} fields={fields} isSmall={onDesk} />
       {onDesk && isTied(game, fields) ? (
         <>
           <p className="mb-0 font-bold">{t("form.enterPenalties")}</p>
@@ -123,7 +123,7 @@ function ScoreFields({
       ) : null}
       {onDesk || game.stage === "group" ? null : <ExtraTime game={game} fields={fields} />}
       {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
-      <div className="grid gap-3">
+      <div className="score-save grid gap-3">
         {/* First, so that Enter ends no game. */}
         {isLive ? (
           <Button aria-describedby={describedBy} name="live" value="on">

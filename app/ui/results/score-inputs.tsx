@@ -55,16 +55,25 @@ const ROWS =
 // places the caret.
 const select = (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select();
 
-export function ScoreInputs({ game, fields }: { game: Game; fields: ScoreFields }) {
+interface ScoreInputsProps {
+  game: Game;
+  fields: ScoreFields;
+  /** One of many on a page. */
+  isSmall: boolean;
+}
+
+export function ScoreInputs({ game, fields, isSmall }: ScoreInputsProps) {
   return (
-    <div className={ROWS}>
+    <div className={`${ROWS} ${isSmall ? "[&>.field]:my-1 [&_label]:py-1" : ""}`}>
       {([1, 2] as const).map((side) => (
         <NumberField
           key={side}
           field={fields[`team${side}Score`]}
           label={game[`team${side}Name`]}
           onClick={select}
-          className="h-14 text-center font-display text-2xl! leading-none font-extrabold"
+          // Never seen; tells the styles that nothing is typed.
+          placeholder=" "
+          className={`text-center font-display leading-none font-extrabold ${isSmall ? "h-12 text-xl!" : "h-14 text-2xl!"}`}
         />
       ))}
     </div>

@@ -30,6 +30,8 @@ export async function readScoreDesk(ctx: Ctx, limit: number) {
     tournaments,
     today,
     toScore: listed,
+    /** The ids of the games that are over without a score. */
+    missing: due.map(({ id }) => id),
     more: [due, now, later].flat().length - [listed.due, listed.now, listed.later].flat().length,
     results: games
       .filter((game) => game.date === today && hasResult(game))

@@ -21,7 +21,9 @@ const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replac
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
 const on = (field: string, time: string) => ({ field, time });
 
-test("suspending play is two presses from the console's front page", async () => {
+test("suspending play is two presses from the console's front page on a day with games", async () => {
+  expect(text(await browser.get("/admin"))).not.toContain("Suspend play");
+  await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
   const front = await browser.get("/admin");
   expect(front.text).toMatch(/<a[^>]*href="\/admin\/day"[^>]*>Suspend play<\/a>/);
   const day = await browser.get("/admin/day");
