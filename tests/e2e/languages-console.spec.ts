@@ -27,7 +27,8 @@ test("a game and its score are entered in Spanish and followed live", async ({ b
   await makeTeams(teams);
   const organizer = await organizerOf(browser);
   const { page } = organizer;
-  await organizer.link(message("console.shortcuts.create")).click();
+  await organizer.link(message("console.menu.games")).click();
+  await organizer.link(message("console.menu.createGame")).first().click();
   await expect(page).toHaveURL(/\/admin\/games\/create$/);
   await organizer.field(message("gameForms.form.tournament")).selectOption(U13);
   await organizer.field(message("gameForms.form.team1")).selectOption(teams[0]);

@@ -8,7 +8,6 @@ import { readFigures } from "#app/loaders/cup-figures.ts";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { SignInForm } from "#app/ui/accounts/sign-in.tsx";
-import { ButtonLink, ConsoleButton } from "#app/ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
@@ -232,7 +231,6 @@ function Desk({
   refused,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
-  const t = useTranslations("console");
   const hasOwn = useHasRole();
   const heading = useTranslations("scores")("desk.results");
   return (
@@ -268,29 +266,8 @@ function Desk({
             <DeskResults results={desk.results} />
           </Panel>
         ) : null}
-        <Panel heading={t("shortcuts.title")}>
-          {/* The labels must differ from the menu entries that link to the same pages. */}
-          <p className="choices">
-            {shortcuts
-              .filter(({ roles }) => hasOwn(...roles))
-              .map(({ to, name }) => (
-                <ConsoleButton key={to} to={to}>
-                  {t(`shortcuts.${name}`)}
-                </ConsoleButton>
-              ))}
-            <ButtonLink kind="plain" href="/board">
-              {t("shortcuts.board")}
-            </ButtonLink>
-          </p>
-        </Panel>
         {hasOwn() ? <LastBackup {...desk.upkeep} /> : null}
       </div>
     </>
   );
 }
-
-const shortcuts = [
-  { to: "/admin/games/create", name: "create", roles: ["scorekeeper"] },
-  { to: "/admin/games/import", name: "import", roles: [] },
-  { to: "/admin/players", name: "rosters", roles: ["registrar", "scorekeeper"] },
-] as const;

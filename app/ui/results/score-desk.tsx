@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { useTranslations } from "use-intl";
 import { FetcherForms } from "#app/forms/form.tsx";
@@ -99,6 +99,10 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
     ].toSorted(byLatestDay);
   };
   const [due, now, later] = [cardsOf("due"), cardsOf("now"), cardsOf("later")];
+  useNextFocused(
+    [...due, ...now].map(({ id }) => id),
+    enteredId,
+  );
   const isQuiet = due.length === 0 && now.length > 0;
   const list = (part: Part, cards: ListedGame[]) => (
     <ul className="score-queue cols gap-y-3">
@@ -148,6 +152,18 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
       <ScorePart game={due[0] ?? now[0] ?? later[0]} />
     </section>
   );
+}
+
+/** After a game's score was saved, the next game is ready to be typed. */
+function useNextFocused(order: readonly number[], enteredId: number | null) {
+  const before = useRef(order);
+  useEffect(() => {
+    const at = enteredId === null ? -1 : before.current.indexOf(enteredId);
+    if (at >= 0 && !order.includes(before.current[at] ?? 0)) {
+      document.getElementById(`score-${before.current[at + 1]}-team1Score`)?.focus();
+    }
+    before.current = order;
+  });
 }
 
 /** Preloads the scoring code while there is a connection. */

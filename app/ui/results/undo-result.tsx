@@ -9,6 +9,7 @@ import type { Translated } from "#i18n/translate.ts";
 import { ConsoleLink } from "../buttons.tsx";
 import { useGameLabels } from "../games/game-labels.tsx";
 import { Notice } from "../page-layout.tsx";
+import { Toast } from "../toast.tsx";
 import { ResultEffects } from "./confirm-change.tsx";
 import { useFrom } from "./score-form.tsx";
 
@@ -47,8 +48,9 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
   const teams = game ? label.teams(game) : "";
   const result = game && label.result(game);
   const isTied = game !== null && awaitsShootout(game);
-  return (
-    <Notice key={`${sentence} ${game?.id} ${last?.id}`} kind="good" role="alert">
+  const key = `${sentence} ${game?.id} ${last?.id}`;
+  const said = (
+    <>
       <p>{sentence}</p>
       {game ? (
         <>
@@ -69,6 +71,13 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
           </div>
         </>
       ) : null}
+    </>
+  );
+  if (!isTied && !last?.done.isCorrection) return <Toast key={key}>{said}</Toast>;
+  // What has to be read stays.
+  return (
+    <Notice key={key} kind="good" role="alert">
+      {said}
       {last?.done.isCorrection ? <ResultEffects {...last.done} /> : null}
     </Notice>
   );
