@@ -25,7 +25,7 @@ export async function readFigures(ctx: Ctx, { cup, games, missing }: Desk): Prom
       share: null,
     });
   }
-  if (payments) {
+  if (payments && teams.length > 0) {
     const { received, owing } = paymentSums(payments.teams);
     const figure = part("fees", "/admin/payments", received, received + owing);
     figures.push({ ...figure, value: formatCents(received), of: formatCents(received + owing) });

@@ -1,39 +1,59 @@
 import { expect, test } from "vitest";
-import { missingSetup, SETUP_STEPS } from "./setup-checklist-rules.ts";
+import { SETUP_STEPS, setupSteps } from "./setup-checklist-rules.ts";
 
 const none = {
   contactEmail: null,
   startsOn: null,
+  place: "",
   registrationClosesAt: null,
   paymentDueAt: null,
   peerHandle: null,
   cashHandle: null,
   bankHandle: null,
 };
-const rest = { sendsMail: true, hasExamples: false, hasExampleTexts: false, hasOperator: true };
+const ready = {
+  teams: 1,
+  sendsMail: true,
+  hasExamples: false,
+  hasExampleTexts: false,
+  hasOperator: true,
+};
 const noon = new Date("2025-07-20T19:00:00Z");
 
-test("a new site misses everything, a set-up one nothing", () => {
+const missing = (...given: Parameters<typeof setupSteps>) =>
+  setupSteps(...given).flatMap(({ step, isDone }) => (isDone ? [] : [step]));
+
+test("a new site has everything to set up, a set-up one nothing", () => {
   const nothing = {
-    tournaments: 0,
+    teams: 0,
     sendsMail: false,
     hasExamples: true,
     hasExampleTexts: true,
     hasOperator: false,
   };
-  expect(missingSetup(none, nothing)).toEqual(SETUP_STEPS);
+  expect(missing(none, nothing)).toEqual(SETUP_STEPS);
   const all = {
     ...none,
     contactEmail: "cup@institute.example",
     startsOn: "2025-07-27",
+    place: "Harbor Park",
     registrationClosesAt: noon,
     paymentDueAt: noon,
     bankHandle: "555-010-0142",
   };
-  expect(missingSetup(all, { tournaments: 2, ...rest })).toEqual([]);
+  expect(missing(all, ready)).toEqual([]);
 });
 
-test("both deadlines are needed, and one way to pay is enough", () => {
+test("the cup's day and both deadlines are one step, and one way to pay is enough", () => {
   const some = { ...none, registrationClosesAt: noon, cashHandle: "$araknid" };
-  expect(missingSetup(some, { tournaments: 1, ...rest })).toEqual(["contact", "days", "deadlines"]);
+  expect(missing(some, ready)).toEqual(["dates", "place", "contact"]);
+  const dated = { ...some, startsOn: "2025-07-27", paymentDueAt: noon };
+  expect(missing(dated, ready)).toEqual(["place", "contact"]);
+});
+
+test("the institute is the reader's own once neither its details nor its texts are examples", () => {
+  const all = missing(none, ready);
+  expect(missing(none, { ...ready, hasExamples: true })).toContain("institute");
+  expect(missing(none, { ...ready, hasExampleTexts: true })).toContain("institute");
+  expect(all).not.toContain("institute");
 });

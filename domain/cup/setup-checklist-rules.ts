@@ -4,6 +4,7 @@ type CupSetup = Pick<
   Cup,
   | "contactEmail"
   | "startsOn"
+  | "place"
   | "registrationClosesAt"
   | "paymentDueAt"
   | "peerHandle"
@@ -11,47 +12,39 @@ type CupSetup = Pick<
   | "bankHandle"
 >;
 
-/** What families will miss if the site opens now, in the order to set it up. */
-export function missingSetup(
-  cup: CupSetup,
-  {
-    tournaments,
-    sendsMail,
-    hasExamples,
-    hasExampleTexts,
-    hasOperator,
-  }: {
-    tournaments: number;
-    sendsMail: boolean;
-    hasExamples: boolean;
-    hasExampleTexts: boolean;
-    hasOperator: boolean;
-  },
-) {
+export interface SetupFacts {
+  teams: number;
+  sendsMail: boolean;
+  hasExamples: boolean;
+  hasExampleTexts: boolean;
+  hasOperator: boolean;
+}
+
+/** What to set up before families come, in this order, each with whether it is done. */
+export function setupSteps(cup: CupSetup, facts: SetupFacts) {
   const isSet = {
-    operator: hasOperator,
-    email: sendsMail,
-    contact: Boolean(cup.contactEmail),
-    days: cup.startsOn !== null,
-    deadlines: cup.registrationClosesAt !== null && cup.paymentDueAt !== null,
-    tournaments: tournaments > 0,
+    operator: facts.hasOperator,
+    dates: cup.startsOn !== null && cup.registrationClosesAt !== null && cup.paymentDueAt !== null,
+    place: cup.place !== "",
     payments: [cup.peerHandle, cup.cashHandle, cup.bankHandle].some(Boolean),
-    examples: !hasExamples,
-    texts: !hasExampleTexts,
+    contact: Boolean(cup.contactEmail),
+    institute: !facts.hasExamples && !facts.hasExampleTexts,
+    link: facts.teams > 0,
+    email: facts.sendsMail,
   };
-  return SETUP_STEPS.filter((step) => !isSet[step]);
+  return SETUP_STEPS.map((step) => ({ step, isDone: isSet[step] }));
 }
 
 export const SETUP_STEPS = [
   "operator",
-  "email",
-  "contact",
-  "days",
-  "deadlines",
-  "tournaments",
+  "dates",
+  "place",
   "payments",
-  "examples",
-  "texts",
+  "contact",
+  "institute",
+  "link",
+  "email",
 ] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
+export type SetupState = ReturnType<typeof setupSteps>;

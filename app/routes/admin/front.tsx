@@ -16,18 +16,19 @@ import {
   MaintenanceAlerts,
   type MaintenanceView,
   NextStepsNotice,
-  SetupChecklist,
   SuspensionLink,
   TwoFactorOffer,
   WrongCodesAlert,
 } from "#app/ui/console/alerts.tsx";
 import { Figures } from "#app/ui/console/figures.tsx";
+import { OperatorMissing, SetupChecklist } from "#app/ui/console/setup-checklist.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { DayTimeline } from "#app/ui/games/day-timeline.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/page-layout.tsx";
+import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { DISMISS_LINK, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
@@ -56,7 +57,7 @@ import {
   cupTopic,
   tournamentTopic,
 } from "#domain/core/topics.ts";
-import { missingSetup } from "#domain/cup/setup-checklist-rules.ts";
+import { setupSteps } from "#domain/cup/setup-checklist-rules.ts";
 import { tournamentShortNames } from "#domain/cup/tournament-rules.ts";
 import { signInFields } from "#domain/people/accounts/account-input.ts";
 import { signIn } from "#domain/people/sign-in/sign-in.ts";
@@ -68,6 +69,7 @@ import { readContent } from "#domain/site/content/read-content.ts";
 import { countFailedMails } from "#domain/site/outbox.ts";
 import { countWaitingCrests } from "#domain/site/pictures/approve-crests.ts";
 import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
 import { readWrongCodeReport } from "#domain/teams/team-codes.ts";
 import { countTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
 import { message } from "#i18n/message.ts";
@@ -119,7 +121,7 @@ export const loader = page(
       },
       more: desk.more,
       isOpen: isOpen(desk),
-      setup: isOrganizer ? await setupSteps(ctx, desk) : [],
+      setup: isOrganizer ? await readSetup(ctx, desk) : null,
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
@@ -148,20 +150,24 @@ export const loader = page(
   },
 );
 
-async function setupSteps(ctx: Ctx, desk: Awaited<ReturnType<typeof readScoreDesk>>) {
+async function readSetup(ctx: Ctx, desk: Desk) {
   const { contact } = await readContent(ctx);
-  const missing = missingSetup(desk.cup, {
-    tournaments: desk.tournaments.length,
+  const teams = await listTeams(ctx);
+  const address = `${ctx.siteUrl}/register`;
+  const steps = setupSteps(desk.cup, {
+    teams: teams.length,
     sendsMail: ctx.sendsMail === true,
     hasExamples: hasExampleDetails(contact),
     hasExampleTexts: await showsExampleTexts(ctx),
     hasOperator: contact.operator !== "" && contact.postalAddress !== "",
   });
-  return isOpen(desk) ? missing.filter((step) => step === "operator") : missing;
+  return { steps, address, code: drawQr(address) };
 }
 
-/** Once games are played, the desk comes first; who runs the site must still be said. */
-function isOpen({ games, today }: Awaited<ReturnType<typeof readScoreDesk>>): boolean {
+type Desk = Awaited<ReturnType<typeof readScoreDesk>>;
+
+/** Once games are played, the desk comes first. */
+function isOpen({ games, today }: Desk): boolean {
   return games.some(({ date }) => date <= today);
 }
 
@@ -249,10 +255,13 @@ function Desk({
       <WaitingManagersPanel managers={desk.managers} />
       <TeamRequestsAlert count={desk.teamRequests} />
       <WaitingCrestsAlert count={desk.crests} />
-      {desk.isOpen ? null : <SetupChecklist missing={desk.setup} />}
+      {desk.setup && !desk.isOpen ? <SetupChecklist setup={desk.setup} /> : null}
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       {desk.day ? <DayTimeline day={desk.day} missing={desk.missing} /> : null}
-      {desk.isOpen ? <SetupChecklist missing={desk.setup} /> : null}
+      {desk.isOpen &&
+      desk.setup?.steps.some(({ step, isDone }) => step === "operator" && !isDone) ? (
+        <OperatorMissing />
+      ) : null}
       <RefusedEntriesPanel {...refused} onDesk />
       <div className="cols mt-5">
         <div id={ALERTS_ID} className="scroll-mt-4 empty:hidden">

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { Button, Intent, useKeyedLink } from "#app/forms/form.tsx";
 import type { CardReport } from "#domain/competition/games/cards.ts";
 import type { NextSteps } from "#domain/competition/knockout/next-steps.ts";
-import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
 import { alertTags, bold, ConsoleButton, ConsoleLink } from "../buttons.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 import { REFUSED_ENTRIES_ID } from "../results/refused-entries.tsx";
@@ -163,37 +162,6 @@ function CardReportAlert({ gameId, teams }: CardReport) {
   const t = useTranslations("gameForms");
   const cards = useKeyedLink(`/admin/games/edit/${gameId}/cards`);
   return <Notice text={t.rich("cards.todo", { teams: teams.join(", "), ...alertTags(cards) })} />;
-}
-
-const pages = {
-  operator: "/admin/site/contact",
-  email: "/admin/messages/outbox",
-  contact: "/admin/cup#settings-contactEmail",
-  days: "/admin/cup#settings-startsOn",
-  deadlines: "/admin/cup#settings-registrationClosesAt",
-  tournaments: "/admin/cup/tournaments",
-  payments: "/admin/cup#settings-peerHandle",
-  examples: "/admin/site/contact",
-  texts: "/admin/site",
-} satisfies Record<SetupStep, string>;
-
-export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
-  const t = useTranslations("console");
-  if (missing.length === 0) return null;
-  return (
-    <Panel heading={t("setup.title")}>
-      <ul className="rows list-none pl-0">
-        {missing.map((step) => (
-          <li key={step} className="py-2">
-            <ConsoleLink to={pages[step]} className="font-bold">
-              {t(`setup.${step}.do`)}
-            </ConsoleLink>
-            <p className="hint mt-0">{t(`setup.${step}.why`)}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
 }
 
 /** What the organizer has to do next, each with its link, in the order in which it matters. */
