@@ -125,7 +125,8 @@ test("a new page starts at its top, in the console too", async ({ browser }) => 
   await toTheEnd();
   expect(await top()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("link", { name: "Players", exact: true }).dispatchEvent("click");
+  const menu = page.getByRole("navigation", { name: "Console" });
+  await menu.getByRole("link", { name: "Players", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Teams and players", level: 1 })).toBeVisible();
   await expect.poll(top).toBe(0);
 });
