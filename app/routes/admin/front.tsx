@@ -27,10 +27,9 @@ import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
 import { DayTimeline } from "#app/ui/games/day-timeline.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { DISMISS_LINK, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
-import { DeskResults, ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
+import { ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
 import { TeamRequestsAlert } from "#app/ui/teams/team-requests.tsx";
 import { WaitingCrestsAlert } from "#app/ui/teams/waiting-crests.tsx";
@@ -238,7 +237,6 @@ function Desk({
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const hasOwn = useHasRole();
-  const heading = useTranslations("scores")("desk.results");
   return (
     <>
       <ResultDone done={done} />
@@ -270,11 +268,6 @@ function Desk({
           {wrongCodes ? <WrongCodesAlert {...wrongCodes} /> : null}
           {offersFactor ? <TwoFactorOffer /> : null}
         </div>
-        {desk.results.length > 0 ? (
-          <Panel heading={heading}>
-            <DeskResults results={desk.results} />
-          </Panel>
-        ) : null}
         {hasOwn() ? <LastBackup {...desk.upkeep} /> : null}
       </div>
     </>

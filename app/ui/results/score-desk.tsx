@@ -193,33 +193,3 @@ function NothingToScore({ played, next }: { played: boolean; next: ListedGame | 
     </EmptyState>
   );
 }
-
-export function DeskResults({ results }: { results: ListedGame[] }) {
-  const t = useTranslations("scores");
-  const label = useGameLabels();
-  const [latest, earlier] = [results.slice(0, 6), results.length - 6];
-  return (
-    <ul className="rows">
-      {latest.map((game) => (
-        <li key={game.id}>
-          <Link
-            to={`/admin/games/edit/${game.id}?from=front`}
-            className="flex min-h-12 items-center gap-3 py-1 no-underline"
-          >
-            <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
-              {label.title(game)}
-            </span>{" "}
-            <b className="shrink-0 font-display text-xl text-ink">{label.result(game)}</b>
-          </Link>
-        </li>
-      ))}
-      {earlier > 0 ? (
-        <li>
-          <Link to="/admin/games/edit" className="inline-flex min-h-12 items-center">
-            {t("desk.earlier", { count: earlier })}
-          </Link>
-        </li>
-      ) : null}
-    </ul>
-  );
-}
