@@ -67,7 +67,7 @@ test("one login after the warning keeps the account for two more years", async (
   expect(await isThere(person)).toBe(true);
 });
 
-test("an account whose warning never reached a mail server stays until an organizer deletes it", async () => {
+test("an account whose warning never reached a mail server stays until an organizer deletes it @long", async () => {
   const person = await world.person();
   const admin = await world.admin();
   await purgeAt(later(TWO_YEARS));

@@ -53,7 +53,7 @@ async function answerTo(path: string, fields: { email: string; password?: string
   return { status: response.status, headers, text };
 }
 
-test("an unknown address gets the same answer at /forgot as a known one, also past the limit", async () => {
+test("an unknown address gets the same answer at /forgot as a known one, also past the limit @long", async () => {
   const { email = "" } = registration();
   await site.register({ email });
   const { email: nobody = "" } = registration();

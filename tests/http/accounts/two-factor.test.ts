@@ -67,7 +67,7 @@ test("the account data download says that two-factor is on, without key or codes
   expect(text).not.toContain(factor?.sealedSecret ?? "?");
 });
 
-test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
+test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner @long", async () => {
   const parent = await enrolled();
   const organizer = await site.admin();
   const desk = await site.signIn(organizer);

@@ -60,7 +60,7 @@ test("the organizer sees a restart 30 minutes later and can enter another", asyn
   expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:55 PM.");
 });
 
-test("every public page says when play resumes, follows the clock, and reloads then", async () => {
+test("every public page says when play resumes, follows the clock, and reloads then @long", async () => {
   await suspend("lightning");
   const visitor = site.browser();
   const [open] = elements((await visitor.get("/")).text, "main");

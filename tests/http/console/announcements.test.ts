@@ -112,7 +112,7 @@ test("a banner appears on its pages for its audience", async () => {
   expect(await bannersOn("/teams", other)).toEqual(["For all"]);
 });
 
-test("an editor's sixth message waits, and is sent or recalled with one press", async () => {
+test("an editor's sixth message waits, and is sent or recalled with one press @long", async () => {
   const staff = await site.staff("editor");
   const editor = await site.signIn(staff);
   const again = typed({ to: `team:${team.teamId}`, subject: "Again" });

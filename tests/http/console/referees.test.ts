@@ -96,7 +96,7 @@ test("a saved referee is confirmed beside the game, where the page goes to", asy
   expect(readable(page.text).match(/Saved\./g)).toHaveLength(1);
 });
 
-test("games to play are first, and marked while they have no referee", async () => {
+test("games to play are first, and marked while they have no referee @long", async () => {
   const over = { state: "final", team1Score: 1, team2Score: 0 } as const;
   await site.db.update(games).set(over).where(eq(games.id, game));
   await makeReferee(admin, "Rolf Sand");
@@ -159,7 +159,7 @@ test("everyone reads which team referees, on its page and in its calendar", asyn
   expect(readable(after.text)).not.toContain("Referee:");
 });
 
-test("people's names are on staff's sheets only", async () => {
+test("people's names are on staff's sheets only @long", async () => {
   const id = await makeReferee(admin, "Rolf Sand");
   await makeReferee(admin, "Zed Quill");
   await assign("people");

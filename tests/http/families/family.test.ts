@@ -129,7 +129,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   expect((await browser.get(here)).status).toBe(404);
 });
 
-test("a parent who goes back and corrects a player is asked, and can save the correction", async () => {
+test("a parent who goes back and corrects a player is asked, and can save the correction @long", async () => {
   const browser = await parent();
   const { id } = await add(browser);
   const there = `/account/players/${id}`;

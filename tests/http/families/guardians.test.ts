@@ -217,7 +217,7 @@ async function panelOf(text: string, query = ""): Promise<string> {
 }
 const idIn = (panel: string) => /name="playerId" value="([^"]+)"/.exec(panel)?.[1] ?? "";
 
-test("the console resends a guardian's link, changes the guardian, and records and revokes a signed paper", async () => {
+test("the console resends a guardian's link, changes the guardian, and records and revokes a signed paper @long", async () => {
   const { ana } = await asked();
   const panel = await panelOf(rosa);
   expect(words(panel)).toContain("No answer yet.");

@@ -70,7 +70,7 @@ test("a game is started, scored and ended without script", async () => {
   expect(await stored()).toBe("final 0-0");
 });
 
-test("the clock is stopped and continued without script, and everyone sees it", async () => {
+test("the clock is stopped and continued without script, and everyone sees it @long", async () => {
   const schedule = async () =>
     readable((await site.browser().get("/schedules-results?group=u16&view=schedule")).text);
   let page = await enter("begin");

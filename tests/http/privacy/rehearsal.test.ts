@@ -49,7 +49,7 @@ const join = ({ browser }: Newcomer, teamCode: string, more = {}) =>
   browser.post("/teams", { intent: "join", teamCode, ...more });
 const child = { firstName: "Robin", lastName: "Secretname", dob: "2012-07-07" };
 
-test("a stranger whom a child would bring in learns no name, no contact, and reaches no child", async () => {
+test("a stranger whom a child would bring in learns no name, no contact, and reaches no child @long", async () => {
   const kim = await newcomer({ firstName: "Kim", lastName: "Manager", dob: "2012-06-06" });
   const { teamId, teamCode } = await makeTeam(kim, "Night Owls");
   const robin = await newcomer(child);
@@ -77,7 +77,7 @@ test("a stranger whom a child would bring in learns no name, no contact, and rea
   expect(await letters("rosa@rehearsal.example")).toHaveLength(1);
 });
 
-test("a stranger's own team shows no family's contact until an organizer approves", async () => {
+test("a stranger's own team shows no family's contact until an organizer approves @long", async () => {
   const stranger = await newcomer({ firstName: "Sly", lastName: "Alone", dob: "1980-01-02" });
   const { teamId } = await makeTeam(stranger, "Bait");
   const marco = await waiting(site, { ...child, firstName: "Marco" });
@@ -94,7 +94,7 @@ test("a stranger's own team shows no family's contact until an organizer approve
   expect(textOf(await stranger.browser.get("/teams"))).not.toContain(LATER);
 });
 
-test("whoever registers with a guardian's address learns and deletes nothing of the child", async () => {
+test("whoever registers with a guardian's address learns and deletes nothing of the child @long", async () => {
   const kid = await newcomer({ ...child, firstName: "Mateo" });
   const email = "gina@rehearsal.example";
   await guardianOf(site, kid.playerId, { email, name: "Gina Guardian", phone: "2135550101" });
@@ -110,7 +110,7 @@ test("whoever registers with a guardian's address learns and deletes nothing of 
   expect(await site.db.$count(guardians, eq(guardians.playerId, kid.playerId))).toBe(1);
 });
 
-test("what a stranger with a field link writes reaches the child only once an organizer confirmed it", async () => {
+test("what a stranger with a field link writes reaches the child only once an organizer confirmed it @long", async () => {
   const kid = await newcomer({ ...child, firstName: "Casey", dob: "2009-07-07" });
   const { teamId } = await makeTeam(kid, "Night Herons", U16);
   await placeTeams(site, U16, { Lions: "Bracket A" });

@@ -174,7 +174,7 @@ test("a manager adds a co-manager by email, who accepts on the Teams page", asyn
   expect(alerts(left.text).flat()).toContain("You're no longer a co-manager.");
 });
 
-test("the organizer adds and removes co-managers in the console", async () => {
+test("the organizer adds and removes co-managers in the console @long", async () => {
   const { teamId } = await site.team("Consoled Pair");
   const admin = await site.signIn(await site.admin());
   const here = `/admin/players/${teamId}`;
