@@ -265,7 +265,7 @@ test("64 teams on two days fill the first one, with no more than three games of 
   }
 });
 
-test("a team plays more on a day if its games don't fit otherwise", () => {
+test("a team plays more on a day if its games don't fit otherwise @long", () => {
   const days = [
     { date: "2026-07-27", from: "09:00", to: "18:00" },
     { date: "2026-07-28", from: "09:00", to: "09:30" },

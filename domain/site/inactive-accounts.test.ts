@@ -47,7 +47,7 @@ test("an account unused for two years is warned and deleted 30 days after the wa
   expect(await world.db.$count(mails)).toBe(0);
 });
 
-test("an unused account stays while its address is the guardian's of a child", async () => {
+test("an unused account stays while its address is the guardian's of a child @long", async () => {
   const parent = await world.person({ dob: "1980-01-01" });
   const { email } = await accountRow(world, parent.accountId);
   const kid = await world.person();

@@ -61,7 +61,7 @@ test("whom staff remove as manager or co-manager has to be approved again", asyn
   }
 });
 
-test("an approved manager who takes another name is new to the team and on the list again", async () => {
+test("an approved manager who takes another name is new to the team and on the list again @long", async () => {
   const coach = await world.adult({ firstName: "Cora" });
   const { teamId, teamCode } = await newTeam("Renamed", coach);
   await joinTeam(coach.ctx, { playerId: await child(world, coach), teamCode });

@@ -128,7 +128,7 @@ test("a restored backup leaves out people on the list of deletions", async () =>
   expect(await fresh.db.$count(deletions, eq(deletions.personId, person.accountId))).toBe(1);
 });
 
-test("a restored backup leaves out deletions known from a newer backup or another list", async () => {
+test("a restored backup leaves out deletions known from a newer backup or another list @long", async () => {
   const person = await marked();
   const { file } = await back();
   await remove(person);

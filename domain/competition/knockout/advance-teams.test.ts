@@ -68,7 +68,7 @@ test("a points change that changes who plays is confirmed first", async () => {
   expect(await first()).toBe("semi-final 1: Lions - Bears");
 });
 
-test("a tiebreaker change that changes who plays is confirmed first", async () => {
+test("a tiebreaker change that changes who plays is confirmed first @long", async () => {
   await correct(admin, id, "Lions - Tigers", [0, 1]);
   await correct(admin, id, "Tigers - Cubs", [0, 1]);
   await confirmGroups(admin, id);

@@ -67,7 +67,7 @@ test("pairings contain each place once and lead only to a later game of the tour
   expect(await sides(admin, id)).toEqual(FOUR_OPEN);
 });
 
-test("a team set by hand stays when the group stage is confirmed", async () => {
+test("a team set by hand stays when the group stage is confirmed @long", async () => {
   const id = await fourGoOn(world, admin);
   await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
   await confirmGroups(admin, id);

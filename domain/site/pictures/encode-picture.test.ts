@@ -119,7 +119,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, Message]>([
   await expectRefusal(encodePicture(await make()), refused);
 });
 
-test("pictures are made one at a time, and a crowd is asked to wait", async () => {
+test("pictures are made one at a time, and a crowd is asked to wait @long", async () => {
   const photo = await plainPicture(900, 600).jpeg().toBuffer();
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => encodePicture(photo)));
   const made = all.map(({ status }) => status === "fulfilled");

@@ -15,7 +15,7 @@ const { anAccount, signIn, enrolled, audited } = useTwoFactorAccounts(site, "pla
 
 const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
 
-test("the recovery codes are on a page that no live update reloads", async () => {
+test("the recovery codes are on a page that no live update reloads @long", async () => {
   const browser = await site.signIn({ actor: await anAccount() });
   const begun = await browser.post(HERE, { intent: "begin" });
   const code = Authenticator.from(begun.text).code(site.now);

@@ -70,7 +70,7 @@ test("an announcement is sent once as previewed, and listed", async () => {
   expect(await site.db.$count(mails)).toBe(2);
 });
 
-test("a banner that is only in English is marked on Spanish pages and the board", async () => {
+test("a banner that is only in English is marked on Spanish pages and the board @long", async () => {
   await announce({ bannerUntil: "2025-07-15T14:00" });
   const visitor = site.browser();
   const { text } = await visitor.get("/es");

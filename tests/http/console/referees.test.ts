@@ -139,7 +139,7 @@ test("a person's own page and calendar have their games, and nobody caches them"
   expect(readable(spanish.text)).toContain("Sus partidos como árbitro");
 });
 
-test("everyone reads which team referees, on its page and in its calendar", async () => {
+test("everyone reads which team referees, on its page and in its calendar @long", async () => {
   await desk.get("/teams/lions");
   await assign("teams");
   const rows = await site.db.select().from(gameReferees);

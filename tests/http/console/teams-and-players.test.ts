@@ -111,7 +111,7 @@ test("a coach takes over a team by the organizer's link, and an organizer delete
   expect((await site.browser().get("/teams/led")).status).toBe(404);
 });
 
-test("marking a team ineligible tells its members whom to ask", async () => {
+test("marking a team ineligible tells its members whom to ask @long", async () => {
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const member = await site.signIn(manager);
   const sentence = "This team is ineligible. Ask the organizer why.";

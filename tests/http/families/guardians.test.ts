@@ -42,7 +42,7 @@ const agree = (link: string, fields: Record<string, string> = {}) =>
     .browser()
     .post(link, { intent: "agree", token: tokenOf(link), name: "Rosa Silva", ...fields });
 
-test("minors are asked for a guardian's email, which Close puts off", async () => {
+test("minors are asked for a guardian's email, which Close puts off @long", async () => {
   const ana = site.browser();
   const page = await ana.post("/register", registration());
   const { says, close } = dialog(page.text);

@@ -181,7 +181,7 @@ test("ending a game is confirmed with everything that decides it", async () => {
   expect(readable(asked)).toContain("penalties 3-4");
 });
 
-test("refused penalties stay on their form with the reason, without script", async () => {
+test("refused penalties stay on their form with the reason, without script @long", async () => {
   const id = await scheduleFinal();
   await enter("begin", `${path}?game=${id}`);
   for (const [team1, team2, status, why] of [

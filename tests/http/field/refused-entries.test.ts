@@ -82,7 +82,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(readable(log.text)).toContain("applied a field entry");
 });
 
-test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
+test("Dismiss all is confirmed on its own page without script and empties the list @long", async () => {
   await lateGoal();
   await phone.post(path, said("goal", { side: "2", who: "nobody" }));
   const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];

@@ -133,7 +133,7 @@ test("what a stranger with a field link writes reaches the child only once an or
   expect(await data()).toContain(NOTE);
 });
 
-test("a message to a team leaves out a child without a guardian, and the console says whom", async () => {
+test("a message to a team leaves out a child without a guardian, and the console says whom @long", async () => {
   const alone = await newcomer({ ...child, firstName: "Alva" });
   const { teamId } = await makeTeam(alone, "Kids United");
   await site.db.delete(mails);

@@ -184,7 +184,7 @@ test("a new friend goes from the link through registration to the roster without
   expect(textOf(await friend.get(link))).toContain("You're on Open Doors.");
 });
 
-test("a parent registers, adds a child and joins with one form, once", async () => {
+test("a parent registers, adds a child and joins with one form, once @long", async () => {
   const { manager } = await site.team("Night Owls");
   const link = await linkOf(manager);
   const parent = site.browser();

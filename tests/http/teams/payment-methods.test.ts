@@ -99,7 +99,7 @@ test("the amounts are what is left to send, and the method used before comes fir
   expect(textOf(spanish)).toContain(`Envíe $87.50. Referencia de pago: ${reference}`);
 });
 
-test("a team that has paid sees so, and no amount", async () => {
+test("a team that has paid sees so, and no amount @long", async () => {
   await setCup(site, HANDLES);
   const { teamId, manager } = await site.team("River Seals");
   await pay(await site.admin(), teamId);

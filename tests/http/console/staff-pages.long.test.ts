@@ -34,7 +34,7 @@ const isFor = (access: Access | undefined, role: PartialRole) =>
 const inConsole = (address: string) => /^\/admin\b/.test(address);
 
 test.each(roles)(
-  "the console shows no link or button to a person whose role can't use it: %s @long",
+  "the console shows no link or button to a person whose role can't use it: %s",
   async (role) => {
     const front = (await read("/admin", role)).headers.get("Location") ?? "/admin";
     const open = [front];
