@@ -50,7 +50,7 @@ test("a factor widens a limit and never closes it", async () => {
   expect(await letThrough(limiterOf(world, 0.001), "gus", 3)).toBe(1);
 });
 
-test("a limit by network counts an IPv6 /48 too, and refunds both @long", async () => {
+test("a limit by network counts an IPv6 /48 too, and refunds both", async () => {
   const limit = limiterOf(world, 1);
   const { points, wide } = limits["setup.address"];
   const from = (host: number) => limit("setup.address", `2001:db8:7:${host}::/64`);

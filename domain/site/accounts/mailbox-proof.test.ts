@@ -34,7 +34,7 @@ test("an organizer's word does not make an account the guardian of its address",
   expect(await readOwnData(ctx)).toMatchObject({ guardianOf: [], agreements: [], messages: [] });
 });
 
-test("deleting an account whose proof was waived leaves the guardian, the answers and the emails @long", async () => {
+test("deleting an account whose proof was waived leaves the guardian, the answers and the emails", async () => {
   await home.name();
   await home.agree();
   const before = await home.guardian();
