@@ -44,6 +44,8 @@ export default defineConfig({
     // Limits, not waits: a busy machine may take long. The long run tries every input.
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 120_000,
     hookTimeout: 300_000,
+    // As `@smoke` among the journeys: a test that says so runs in the long run only.
+    ...(process.env.ALL_INPUTS ? {} : { testNamePattern: /^(?!.*@long)/ }),
     // One line a file: slow tests are not listed below it.
     slowTestThreshold: 1_000_000,
     projects: [

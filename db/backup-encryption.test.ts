@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { encryptStream } from "./backup-encryption.ts";
 import { BackupLines, checkBackup } from "./backup-file.ts";
 
@@ -38,7 +39,7 @@ test("an encrypted backup shows none of its content, and no changed, missing or 
   expect(await reading(whole)).toMatchObject({ schema: 1 });
   expect(whole.includes(plain.subarray(10, 30))).toBe(false);
   const middle = Math.floor(whole.length / 2);
-  for (const at of [0, 25, 45, middle, whole.length - 1]) {
+  for (const at of sampled([0, 25, middle, 45, whole.length - 1], 2)) {
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await expect(reading(bytes), String(at)).rejects.toThrow(/changed|is no backup/);

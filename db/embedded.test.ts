@@ -179,7 +179,7 @@ test.runIf(isLongRun)("the application role takes over what a superuser made", a
   }
 });
 
-test.runIf(process.platform === "linux")("a path too long for a socket works", async () => {
+test.runIf(process.platform === "linux")("a path too long for a socket works @long", async () => {
   const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
   expect(await ask(server, "select 1")).toEqual([1]);
   await server.stop();
@@ -193,7 +193,7 @@ function asNobody(script: string) {
   return spawnSync("setpriv", ["--reuid=65534", ...node], { encoding: "utf8" });
 }
 
-test.runIf(canBecomeNobody)("what root starts in another's folder is theirs", async () => {
+test.runIf(canBecomeNobody)("what root starts in another's folder is theirs @long", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "araknid-owned-"));
   chownSync(dataDir, 65_534, 65_534);
   const server = await openEmbedded({ dataDir, settings, log });

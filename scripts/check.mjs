@@ -20,7 +20,7 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   E2E_LOG: siteLog,
   // Types and lint are checked by Go programs, which spend half their time on garbage by default.
-  GOGC: process.env.GOGC ?? "400",
+  GOGC: process.env.GOGC ?? "1000",
 };
 // Playwright warns at each worker's start when both are set.
 delete env.NO_COLOR;

@@ -42,8 +42,8 @@ const PARTS: Record<string, string[]> = {
   crashes: [reliability("crashes", "database-away", "long/disk-full", "long/process", "long/dev")],
   restore: [reliability("long/backup", "long/replica", "migrations")],
   load: [
-    reliability("two-apps", "mail", "mail-killed", "slow-clients", "requests", "races"),
-    reliability("long/proxy", "long/proxy-cache"),
+    reliability("mail", "slow-clients", "requests", "races"),
+    reliability("long/two-apps", "long/mail-killed", "long/proxy", "long/proxy-cache"),
   ],
   random: [reliability("random-run")],
   soak: [reliability("long/soak")],

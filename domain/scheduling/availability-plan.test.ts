@@ -112,7 +112,7 @@ test("games made by hand are checked by the same rows, without a draft", async (
   ]);
 });
 
-test("a plan that doesn't fit says that shared people are part of the reason", async () => {
+test("a plan that doesn't fit says that shared people are part of the reason @long", async () => {
   const ana = await adult("Ana");
   for (const name of ["Ants", "Apes"]) await teamOf(name, ana);
   for (const name of ["Asps", "Auks"]) await teamOf(name);

@@ -63,7 +63,7 @@ test("knockout games are planned after the groups, and publishing moves them", a
   expect(final).toMatchObject({ time: "20:00", field: "South" });
 });
 
-test("a draft names knockout games that are on one field at once, on its own days only", async () => {
+test("a draft names knockout games that are on one field at once, on its own days only @long", async () => {
   const { date, time } = { date: "2025-07-16", time: "20:00" };
   const at = { date, time, field: "South" };
   const ids = (await knockoutGames(admin, id)).slice(0, 2).map((game) => game.id);
@@ -86,7 +86,7 @@ test("a final that can't be at its time is refused with the reason", async () =>
   expect((await readPlanner(admin)).draft).toBeNull();
 });
 
-test("two tournaments have their finals at fixed times, and one plays on one field only", async () => {
+test("two tournaments have their finals at fixed times, and one plays on one field only @long", async () => {
   const other = await fourGoOn(world, admin);
   const brackets = await listBrackets(world.db, [id, other]);
   await world.db.delete(games).where(eq(games.stage, "group"));
@@ -114,7 +114,7 @@ test("two tournaments have their finals at fixed times, and one plays on one fie
   expect(new Set(bound.map(({ field }) => field))).toEqual(new Set(["North"]));
 });
 
-test("a final moved by hand stays there in another order, and a new plan's time goes first", async () => {
+test("a final moved by hand stays there in another order, and a new plan's time goes first @long", async () => {
   const { games: first, version } = await make(finalAt("20:00"));
   const final = first.find(({ time, field }) => time === "20:00" && field === "South");
   const move = { version, gameId: final?.id ?? 0 };

@@ -127,7 +127,7 @@ test("a final keeps its field and time, and a time too early is reported", () =>
   expect(makePlan(at("10:00"), short).early).toHaveLength(1);
 });
 
-test("a final isn't before the game for third place", () => {
+test("a final isn't before the game for third place @long", () => {
   const places = [
     ...waiting.slice(0, 2),
     knockout(103, { waits: { games: [101, 102], brackets: [] }, notBefore: [104] }),

@@ -190,7 +190,7 @@ test("a day too short says by how much and what would help", () => {
   );
 });
 
-test("a day far too short says what would do", () => {
+test("a day far too short says what would do @long", () => {
   const day = { date: PLAN_DAY, from: "09:00", to: "13:30" };
   const one = { days: [day], fields: ["North"] };
   const rough = { rough: true };
@@ -239,13 +239,13 @@ test("seven teams on two fields with half an hour of rest end after at most 385 
   expect(lengthOf(input)).toBeLessThanOrEqual(385);
 });
 
-test("games of two lengths share three fields nearly without gaps", () => {
+test("games of two lengths share three fields nearly without gaps @long", () => {
   const input = planOf("6x20 5x30 5x30", { fields: fieldNames(3) });
   expect(boundOf(input)).toBe(354);
   expect(lengthOf(input)).toBeLessThanOrEqual(375);
 });
 
-test("64 teams on two days fill the first one, with no more than three games of a team", () => {
+test("64 teams on two days fill the first one, with no more than three games of a team @long", () => {
   const days = (to: string) =>
     ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to }));
   const made = (brackets: string, to: string) => {
@@ -265,7 +265,7 @@ test("64 teams on two days fill the first one, with no more than three games of 
   }
 });
 
-test("a team plays more on a day if its games don't fit otherwise", () => {
+test("a team plays more on a day if its games don't fit otherwise @long", () => {
   const days = [
     { date: "2026-07-27", from: "09:00", to: "18:00" },
     { date: "2026-07-28", from: "09:00", to: "09:30" },

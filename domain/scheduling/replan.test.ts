@@ -233,7 +233,7 @@ test("a game's team that began late gets its rest", async () => {
   expect(moves[0]?.to.time).toBe("15:40");
 });
 
-test("a game that follows a late one without a break stays", async () => {
+test("a game that follows a late one without a break stays @long", async () => {
   const on = (time: string) => ({ field: "Field 1", time });
   const one = await scheduleGame(admin, U16, "Lions - Tigers", on("15:00"));
   await scheduleGame(admin, U13, "Cubs - Pups", on("15:25"));
@@ -254,7 +254,7 @@ test("games of withdrawn teams take no time and are not moved", async () => {
   expect(stored).toMatchObject({ time: "15:00", sequence: 0 });
 });
 
-test("games that haven't begun in time move if the day is replanned from before them", async () => {
+test("games that haven't begun in time move if the day is replanned from before them @long", async () => {
   await threeGames();
   const late = { ...admin, now: new Date("2025-07-15T22:32:00Z") };
   const fields = ["Field 1", "Field 2"];

@@ -243,7 +243,7 @@ test("one run applies every retention rule, and a second nothing", async () => {
   expect(await everyRow(world.db)).toEqual(dump);
 });
 
-test("retention interrupted between transactions has the same result", async () => {
+test("retention interrupted between transactions has the same result @long", async () => {
   const left = () => everyRow(world.db, { without: ["audit_entries"] });
   await fill();
   const ids = await world.pool.query("select id from accounts order by id");

@@ -7,6 +7,7 @@ import { changeCup, changeTournament } from "#tests/support/factories/cups.ts";
 import { waiting } from "#tests/support/factories/invitations.ts";
 import { setCup, teamRow } from "#tests/support/factories/payments.ts";
 import { beforeTransaction, waitForLocks } from "#tests/support/fixtures/concurrency.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "#tests/support/personas/account-owners.ts";
 import type { Ctx } from "../core/context.ts";
@@ -65,7 +66,7 @@ const whileClosing: Attempts = {
 const meanwhile = (change: Parameters<typeof changeCup>[1]) => (who: Person) =>
   beforeTransaction(who.ctx, async () => changeCup(await world.admin(), change));
 
-test.each(Object.entries(whileLocking))(
+test.each(sampled(Object.entries(whileLocking), 3))(
   "%s is refused if rosters lock meanwhile",
   async (_, attempt) =>
     expectRefusal(
@@ -74,7 +75,7 @@ test.each(Object.entries(whileLocking))(
     ),
 );
 
-test.each(Object.entries(whileClosing))(
+test.each(sampled(Object.entries(whileClosing), 3))(
   "%s is refused if registration closes meanwhile",
   async (_, attempt) =>
     expectRefusal(

@@ -79,7 +79,7 @@ test("one round does everything that is due, and a second one nothing", async ()
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
-test("an expired backup is deleted and the next one is made", async () => {
+test("an expired backup is deleted and the next one is made @long", async () => {
   const folder = path.join(dataDir, "backups");
   const [old] = readdirSync(folder).toSorted();
   world.now = new Date(noon.getTime() + 32 * DAY);

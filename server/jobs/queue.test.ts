@@ -176,7 +176,7 @@ test("jobs continue after the database was unavailable", async () => {
   expect(pool.ended).toBe(false);
 });
 
-test("a result that cannot be stored makes the job run again", async () => {
+test("a result that cannot be stored makes the job run again @long", async () => {
   let runs = 0;
   const ruled = Promise.withResolvers<void>();
   const task = async () => {

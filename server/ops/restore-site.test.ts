@@ -66,7 +66,7 @@ test("a restored site has no live links and no pending emails with one", async (
   expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
 });
 
-test("a restored admin is asked for the same second factor", async () => {
+test("a restored admin is asked for the same second factor @long", async () => {
   const owner = await withSession(site, (await site.admin()).actor);
   const { app, recoveryCodes } = await enrollTwoFactor(site, owner);
   const { file } = await back();

@@ -50,7 +50,7 @@ test("the browser says in Spanish what is wrong with a field", async ({ browser 
   await expect(page.getByText("1900")).toBeVisible();
 });
 
-test("Register needs the terms and waits while sending", { tag: "@smoke" }, async ({ browser }) => {
+test("Register needs the terms and waits while sending", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
   const submit = button(page, "Register");
@@ -90,9 +90,7 @@ test("Register needs the terms and waits while sending", { tag: "@smoke" }, asyn
   await expect(page).toHaveURL((url) => url.pathname === "/");
 });
 
-test("a failed sign-in shows a dialog, and closing it clears the message", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a failed sign-in shows a dialog, and closing it clears the message", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   const failure = page.getByText("Invalid login credentials");
   await page.goto("/login");

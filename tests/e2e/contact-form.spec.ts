@@ -46,9 +46,9 @@ test("a message that meets a proxy's 500 is sent by the next press", async ({ br
   await expect(page).toHaveURL("/contact?done");
 });
 
-test("a message without a signal stays in the form and is sent once there is one", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a message without a signal stays in the form and is sent once there is one", async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await writeMessage(page);
   await page.route("**/contact", (route) => route.abort("internetdisconnected"));

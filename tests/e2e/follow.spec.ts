@@ -56,9 +56,11 @@ const shownOn = (page: Page) =>
     }));
   });
 
-test("a parent follows a team without an account, gets its result and stops", {
-  tag: "@smoke",
-}, async ({ browser, context, page: parent }) => {
+test("a parent follows a team without an account, gets its result and stops", async ({
+  browser,
+  context,
+  page: parent,
+}) => {
   const [tournament, team1, team2] = own("Wasp Cup", "Amber Wasps", "Silver Wasps");
   const admin = await openAdmin(browser);
   const game = { tournament, date: ownDay(), time: "15:05", team1, team2 };

@@ -12,7 +12,7 @@ import {
   U13,
 } from "./people.ts";
 
-test("a change elsewhere leaves what is typed", { tag: "@smoke" }, async ({ browser }) => {
+test("a change elsewhere leaves what is typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await register(page, "Kofi", "Mensah");
   await page.goto("/teams");

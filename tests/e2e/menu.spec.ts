@@ -12,7 +12,7 @@ async function openPhone(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test("the menu opens and closes, also by its links", { tag: "@smoke" }, async ({ browser }) => {
+test("the menu opens and closes, also by its links", async ({ browser }) => {
   for (const path of ["/about", "/login"]) {
     const page = await openPhone(browser, path);
     const { button, nav } = menuOf(page);

@@ -82,7 +82,7 @@ describe("the declarations of the routes", () => {
 
   test("names every method that an address takes: any other is refused and does nothing", async () => {
     const faults: string[] = [];
-    for (const registered of some([...declaredRoutes, ...endpoints], 10)) {
+    for (const registered of some([...declaredRoutes, ...endpoints], 5)) {
       const address = registered.path
         .replace(/:\w+/g, "1")
         .replace(/^\/?\*$/, "/nowhere")
@@ -109,7 +109,7 @@ describe("the declarations of the routes", () => {
       .map((sample) => ({ ...sample, fields: { ...sample.fields, intent: "of no kind" } }));
     expect(strange.length).toBeGreaterThan(50);
     const calls = strange.map((sample): Call => ({ sample, actor: "who may", asData: true }));
-    const faults = await faultsIn(some(calls, 10), (outcome) =>
+    const faults = await faultsIn(some(calls, 5), (outcome) =>
       outcome.status === 400 ? unchanged(outcome) : "is not refused",
     );
     expect(faults).toEqual([]);
@@ -130,7 +130,7 @@ describe("the declarations of the routes", () => {
   test("knows every form that a page shows", async () => {
     const strange: string[] = [];
     let shown = 0;
-    for (const sample of some(reads, 25)) {
+    for (const sample of some(reads, 12)) {
       const { path, html } = await trial.read(sample);
       strange.push(...brokenNames(html).map((each) => `${each}, on ${path}`));
       for (const { address, intent } of formsOn(html, path)) {
@@ -149,7 +149,7 @@ describe("the declarations of the routes", () => {
     const calls = reads.flatMap((sample) =>
       readers.map((actor): Call => ({ sample, actor, asData: false })),
     );
-    const faults = await faultsIn(some(calls, 25), (outcome, { sample, actor }) => {
+    const faults = await faultsIn(some(calls, 12), (outcome, { sample, actor }) => {
       const kept = outcome.headers.get("Cache-Control") ?? "";
       const wanted = keptBy(routeOf(sample.path), outcome.status, actor !== "visitor");
       return wanted.test(kept) ? null : `is kept as ${kept}`;
@@ -167,13 +167,13 @@ describe("whoever may", () => {
         asData: !sample.path.endsWith("*") && random() < 0.5,
       }),
     );
-    expect(await faultsIn(some(calls, 28), unlikeAllowed)).toEqual([]);
+    expect(await faultsIn(some(calls, 14), unlikeAllowed)).toEqual([]);
   });
 
   test("uses as staff what is for their role", async () => {
     const calls = callsOfStaff([...reads, ...forms]);
     expect(calls.length).toBeGreaterThan(60);
-    const faults = await faultsIn(some(calls, 25), (outcome, call) =>
+    const faults = await faultsIn(some(calls, 12), (outcome, call) =>
       outcome.location === "/admin" && call.sample.intent === undefined
         ? "is refused"
         : unlikeAllowed(outcome, call),
@@ -183,12 +183,12 @@ describe("whoever may", () => {
 
   test("changes nothing with somebody else's id, nobody's, or none", async () => {
     const calls = callsWithSwaps([...reads, ...forms]);
-    expect(await faultsIn(some(calls, 40), unchanged)).toEqual([]);
+    expect(await faultsIn(some(calls, 20), unchanged)).toEqual([]);
   });
 
   test("changes nothing else with fields that are not the form's own", async () => {
     const faults: string[] = [];
-    for (const sample of some(forms, 12)) {
+    for (const sample of some(forms, 6)) {
       const asData = random() < 0.5;
       const call: Call = { sample, actor: "who may", asData };
       const plain = await trial.send(call);
@@ -216,7 +216,7 @@ describe("a form that changes something", () => {
     const isSecret = ({ sample: { fields } }: Call) =>
       Object.keys(fields).some((name) => secretFields.has(name));
     const calls = changing().filter((call) => !isSecret(call) && call.sample.file === undefined);
-    for (const call of some(calls, 8)) {
+    for (const call of some(calls, 4)) {
       const keyed = { ...call, extras: { sending: crypto.randomUUID() } };
       const once = await trial.send(keyed);
       const { answers, differences } = await trial.sendAgain(keyed);
@@ -232,8 +232,8 @@ describe("a form that changes something", () => {
   test("leaves no cached page as it was", async () => {
     const pages = await cachedAddresses(trial.cast.site.visitor());
     const faults: string[] = [];
-    for (const call of some(changing(), 5)) {
-      const stale = await trial.stalePages(some(pages, 12, 40), () => trial.answer(call));
+    for (const call of some(changing(), 2)) {
+      const stale = await trial.stalePages(some(pages, 6, 40), () => trial.answer(call));
       faults.push(...stale.map((each) => `${nameOf(call.sample)}: ${each}`));
     }
     expect(faults).toEqual([]);
@@ -252,20 +252,20 @@ test.each<[string, number, (ctx: Ctx) => Promise<unknown>]>([
     .set({ paymentDueAt: before, startsOn: "2025-07-14", endsOn: "2025-07-16" });
   site.now = new Date(before.getTime() + days * 86_400_000);
   const pages = await cachedAddresses(site.visitor());
-  expect(await trial.stalePages(some(pages, 15, 100), () => job(site.visitor()))).toEqual([]);
+  expect(await trial.stalePages(some(pages, 7, 100), () => job(site.visitor()))).toEqual([]);
   site.now = before;
 });
 
 describe("whoever may not", () => {
   test("reads nothing, and reading changes nothing", async () => {
-    const faults = await faultsIn(some(callsOfOthers(reads), 60), (outcome) =>
+    const faults = await faultsIn(some(callsOfOthers(reads), 30), (outcome) =>
       isRefusal(outcome) ? unchanged(outcome) : "is not refused",
     );
     expect(faults).toEqual([]);
   });
 
   test("sends a form in vain: the database is as it was", async () => {
-    const faults = await faultsIn(some(callsOfOthers(forms), 80), (outcome) =>
+    const faults = await faultsIn(some(callsOfOthers(forms), 40), (outcome) =>
       isRefusal(outcome) ? unchanged(outcome) : (unchanged(outcome) ?? "is not refused"),
     );
     expect(faults).toEqual([]);

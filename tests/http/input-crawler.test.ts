@@ -34,7 +34,7 @@ const crawler = new Crawler(site);
 const random = seededRandom(seed);
 const fewer = <T>(items: Iterable<T>) =>
   [...items].filter((_, at) =>
-    isLongRun ? at % inputsParts === inputsPart - 1 : random() < 1 / 12,
+    isLongRun ? at % inputsParts === inputsPart - 1 : random() < 1 / 30,
   );
 const sample = <T>(items: readonly T[]) => input.everyOrOne(items, random);
 
@@ -59,9 +59,9 @@ const targets = () =>
     .toSorted((one, other) => countStored(other) - countStored(one));
 const postTargets = () => targets().filter(({ form }) => form.method === "post");
 const kinds = () => new Map(crawler.pages.map((page) => [kindOf(page.address), page]));
-/** Daily one of every third kind. */
+/** Daily one of every eighth kind. */
 const pages = () =>
-  isLongRun ? crawler.pages : [...kinds().values()].filter((_, at) => at % 3 === 0);
+  isLongRun ? crawler.pages : [...kinds().values()].filter((_, at) => at % 8 === 0);
 const personaAt = (address: string) =>
   address.startsWith("/admin") ? "admin" : input.pick(["visitor", "captain", "mere"], random);
 const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);

@@ -159,7 +159,9 @@ test("there is a kept site of the first version, each of its named schema", asyn
   }
 });
 
-const someVersion = () => Math.floor(random() * versions.length);
+/** Daily the newest, which has the fewest migrations before it. */
+const someVersion = () =>
+  isLongRun ? Math.floor(random() * versions.length) : versions.length - 1;
 
 test(`an upgrade whose connection is lost leaves the schema as it was or done, and runs again (seed ${seed})`, async () => {
   let killed = 0;

@@ -89,7 +89,7 @@ async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof 
     person("the organizer", admin, DESK),
     person("the organizer's other browser", admin, DESK),
     person("Rosa", parent, [...OWN, "/account/players/new"]),
-    ...Array.from({ length: 12 }, async (_, at) => {
+    ...Array.from({ length: rounds(4, 12) }, async (_, at) => {
       const firstName = `Player${at}`;
       const player = await sites.person({ firstName, dob: born[at % born.length] ?? null });
       return person(firstName, player, [...OWN, "/account/guardian"]);

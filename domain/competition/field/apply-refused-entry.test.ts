@@ -125,7 +125,7 @@ test("a late goal that moves confirmed group places is confirmed first", async (
   await confirm(null);
 });
 
-test("entries of an ended link are applied one by one, oldest first", async () => {
+test("entries of an ended link are applied one by one, oldest first @long", async () => {
   const phone = day.phone();
   const [link] = await day.world.db.select().from(fieldLinks);
   await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
@@ -145,7 +145,7 @@ test("entries of an ended link are applied one by one, oldest first", async () =
   expect(await atDesk()).toEqual([]);
 });
 
-test("applying a late removal takes the goal off the result", async () => {
+test("applying a late removal takes the goal off the result @long", async () => {
   const phone = day.phone();
   await phone.begin();
   const key = randomUUID();

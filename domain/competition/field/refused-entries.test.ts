@@ -114,7 +114,7 @@ const waiting = async () => {
   return entries.length + more;
 };
 
-test("a link lists at most 40 refused entries and then sends the phone to the organizer", async () => {
+test("a link lists at most 40 refused entries and then sends the phone to the organizer @long", async () => {
   expect((await flood(41)).filter(({ atDesk }) => atDesk)).toHaveLength(40);
   expect(await waiting()).toBe(40);
   const key = randomUUID();
@@ -126,7 +126,7 @@ test("a link lists at most 40 refused entries and then sends the phone to the or
   expect(await lateGoal(0, key)).toEqual(more);
 });
 
-test("an ended link lists at most 10 refused entries", async () => {
+test("an ended link lists at most 10 refused entries @long", async () => {
   await endFieldLink(day.admin, { linkId: (await link()).id });
   const answers = await flood(11);
   expect(answers.filter(({ atDesk }) => atDesk)).toHaveLength(10);

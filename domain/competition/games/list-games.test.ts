@@ -36,7 +36,7 @@ beforeAll(async () => {
   await scheduleGame(admin, U13, "Cubs - Pups", { date: "2025-09-30", time: "10:00" });
 });
 
-test("the present is summed up from the games around it, as from all games at any time", async () => {
+test("the present is summed up from the games around it, as from all games at any time @long", async () => {
   for (let hour = -24; hour < 24 * 40; hour += rounds(31, 7)) {
     const now = new Date(world.now.getTime() + hour * HOUR);
     const around = await listGamesAround({ db: world.db, now }, ZONE, ids);

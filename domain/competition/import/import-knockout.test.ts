@@ -54,7 +54,7 @@ test("an imported result that changes who advances is confirmed first and report
   expect(await importGames(admin, text)).toMatchObject({ ok: true, updated: [] });
 });
 
-test("an imported result that changes who advances is refused with its lines once a knockout game has started", async () => {
+test("an imported result that changes who advances is refused with its lines once a knockout game has started @long", async () => {
   const [semi] = await knockoutGames(admin, id);
   await recordSurely(admin, semi?.id ?? 0, 2, 1);
   const before = await everything();

@@ -208,7 +208,7 @@ test("lines that can't become invitations are refused, and nothing is done", asy
   await setCup(world, { rosterLocksAt: null });
 });
 
-test("an address gets five invitations a day, and a check counts none", async () => {
+test("an address gets five invitations a day, and a check counts none @long", async () => {
   const ctx = { ...admin, limit: limiterOf(world) };
   const lines = (from: number, count: number) =>
     file(

@@ -206,7 +206,7 @@ test("a file that is no spreadsheet, or unpacks to too much, is refused", async 
   ]);
 });
 
-test("a file whose entries share one payload and hide its size is refused", async () => {
+test("a file whose entries share one payload and hide its size is refused @long", async () => {
   const name = "xl/worksheets/sheet1.xml";
   const one = zipSync({ [name]: new Uint8Array(1_900_000) }, { level: 0 });
   const end = one.length - 22;
@@ -224,7 +224,7 @@ test("a file whose entries share one payload and hide its size is refused", asyn
   ]);
 });
 
-test("one cell far outside doesn't make a file large", async () => {
+test("one cell far outside doesn't make a file large @long", async () => {
   const sheet =
     '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
   const workbook = `<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`;

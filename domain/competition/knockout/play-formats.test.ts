@@ -252,7 +252,7 @@ async function play(id: number, game: KnockoutGame): Promise<string[]> {
 }
 
 test.each(played.map((one) => [one.name, one] as const))(
-  "%s has its real champion",
+  "%s has its real champion @long",
   async (_, cup) => {
     const { format, knockout = [] } = cup;
     if (!format) throw new Error("no format");

@@ -15,6 +15,7 @@ import {
   teamNamed,
 } from "#tests/support/factories/knockouts.ts";
 import { everythingOf, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -94,7 +95,7 @@ test("before the group stage ends, each way to withdraw a team says who else wou
   expect(after.choices.map(({ expected }) => expected)).toEqual([[], [], []]);
 });
 
-test.each(["remove", "forfeit"] as const)(
+test.each(sampled(["remove", "forfeit"] as const, 2))(
   "a withdrawn team stays on its side after '%s', and the organizer is asked who plays",
   async (choice) => {
     const id = await confirmed();
@@ -106,7 +107,7 @@ test.each(["remove", "forfeit"] as const)(
   },
 );
 
-test("a withdrawn team loses its place to the next in the tables where all its games are annulled", async () => {
+test("a withdrawn team loses its place to the next in the tables where all its games are annulled @long", async () => {
   const id = await confirmed();
   const teamId = await teamNamed(admin, id, "Tigers");
   const annul = (await previewWithdrawal(admin, teamId)).choices[2];
@@ -154,7 +155,7 @@ async function withdrawnFinalist() {
   return { id, before, teamId: await withdraw(id, "Tigers") };
 }
 
-test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game until that is undone", async () => {
+test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game until that is undone @long", async () => {
   const { id, before, teamId } = await withdrawnFinalist();
   const expected = { asks: "Tigers withdrew: Final", opponent: null, next: "Wolves (beaten)" };
   expect((await told())[0]).toMatchObject(expected);
@@ -167,7 +168,7 @@ test("a withdrawn finalist is replaced by the team it beat, which leaves the thi
   expect(await everythingOf(world, id)).toEqual(before);
 });
 
-test("the replacement is drawn where nothing separates those who are next", async () => {
+test("the replacement is drawn where nothing separates those who are next @long", async () => {
   const id = await playedGroups(world, admin, "Level below", {
     "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
     "Bracket B": ["Ants", "Bees"],
@@ -205,7 +206,7 @@ test("an outdated decision about a withdrawn side is refused", async () => {
   await expectRefusal(forfeitWithdrawn(admin, id, { gameId, side, version }), "changed");
 });
 
-test.each(["remove", "annul"] as const)(
+test.each(sampled(["remove", "annul"] as const, 2))(
   "a withdrawn team is replaced, and when that is undone, is back on its side after '%s'",
   async (choice) => {
     const id = await confirmed();
@@ -219,7 +220,7 @@ test.each(["remove", "annul"] as const)(
   },
 );
 
-test("the undo of a withdrawal is refused once the group stage was confirmed without it", async () => {
+test("the undo of a withdrawal is refused once the group stage was confirmed without it @long", async () => {
   const id = await fourGoOn(world, admin);
   const teamId = await withdraw(id, "Tigers");
   await confirmGroups(later(admin, 5), id);

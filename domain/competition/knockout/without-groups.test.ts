@@ -129,7 +129,7 @@ const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}2,${letter}3,${second},0`,
 ];
 
-test("inseparable teams wait for lots and follow them", async () => {
+test("inseparable teams wait for lots and follow them @long", async () => {
   const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
   await madeKnockout(admin, id, 6);
   await confirmGroups(admin, id);

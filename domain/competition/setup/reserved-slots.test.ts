@@ -82,7 +82,7 @@ test("the organizer can fill a slot that an earlier lock freed", async () => {
   });
 });
 
-test("a reservation past the lock blocks no smaller roster", async () => {
+test("a reservation past the lock blocks no smaller roster @long", async () => {
   const id = await world.tournamentId(U13);
   const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
   await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });

@@ -114,7 +114,7 @@ test("a roster of eight has slot 8 for existing and new teams", async () => {
   expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(7);
 });
 
-test("a join during a change of size never leaves a player above it", async () => {
+test("a join during a change of size never leaves a player above it @long", async () => {
   const id = await world.tournamentId(U13);
   for (let round = 0; round < rounds(1, 3); round++) {
     const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });

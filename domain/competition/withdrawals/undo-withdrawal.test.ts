@@ -19,6 +19,7 @@ import {
   groupOfFour,
   withdrawalOf,
 } from "#tests/support/factories/withdrawals.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { removeTeam } from "./delete-team.ts";
@@ -33,7 +34,7 @@ const withdraw = (teamId: number, choice: WithdrawalChoice) =>
 const undo = async (teamId: number) =>
   undoWithdrawal(admin, { teamId, withdrawalId: (await withdrawalOf(world, teamId)).id });
 
-test.each(WITHDRAWAL_CHOICES)(
+test.each(sampled(WITHDRAWAL_CHOICES, 3))(
   "roster, games, scores, states, goals and cards are back after undoing '%s'",
   async (choice) => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
@@ -58,7 +59,7 @@ test.each(WITHDRAWAL_CHOICES)(
   },
 );
 
-test("who was deleted meanwhile, or whose guardian said no, is not back on the roster", async () => {
+test("who was deleted meanwhile, or whose guardian said no, is not back on the roster @long", async () => {
   const { tigers } = await groupOfFour(world, admin);
   const { playerId } = tigers.manager;
   const { accountId } = tigers.members[0] as Person;
@@ -89,7 +90,7 @@ test("an undone withdrawal gives calendars newer games, takes players off the wa
   await expectRefusal(wait(), "conflict");
 });
 
-test("a second undo of a withdrawal does nothing, and only the latest withdrawal is undone", async () => {
+test("a second undo of a withdrawal does nothing, and only the latest withdrawal is undone @long", async () => {
   const { tournamentId, tigers } = await groupOfFour(world, admin);
   await withdraw(tigers.teamId, "remove");
   const { id } = await withdrawalOf(world, tigers.teamId);
@@ -121,7 +122,7 @@ test.each<[string, WithdrawalChoice, (group: Group) => Promise<unknown>, string]
     "Player0 Silva is on another team now (Owls). Remove the player from that team first.",
   ],
   [
-    "the manager has another team",
+    "the manager has another team @long",
     "remove",
     async ({ name, tigers: { manager } }) => {
       await world.team("Owls", { tournamentName: name, manager });
@@ -142,7 +143,7 @@ test.each<[string, WithdrawalChoice, (group: Group) => Promise<unknown>, string]
   await refused(group.tigers.teamId, group.tournamentId, sentence);
 });
 
-test("the undo is refused while an opponent has withdrawn or is gone", async () => {
+test("the undo is refused while an opponent has withdrawn or is gone @long", async () => {
   const { tournamentId, tigers, idOf } = await groupOfFour(world, admin);
   await withdraw(tigers.teamId, "remove");
   const bears = await idOf("Bears");

@@ -76,7 +76,7 @@ test("an import brings no annulled game back", async () => {
   expect(await gamesOf(admin, tournamentId)).toEqual(before);
 });
 
-test("a live game of a withdrawn team continues unless annulled", async () => {
+test("a live game of a withdrawn team continues unless annulled @long", async () => {
   for (const choice of ["remove", "forfeit", "annul"] as const) {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
@@ -86,7 +86,7 @@ test("a live game of a withdrawn team continues unless annulled", async () => {
   }
 });
 
-test("a game between two withdrawn teams is removed", async () => {
+test("a game between two withdrawn teams is removed @long", async () => {
   const { tournamentId, tigers, idOf, game } = await groupOfFour(world, admin);
   const between = await game("Wolves - Tigers");
   await withdrawTeam(admin, { teamId: await idOf("Wolves"), choice: "annul" });

@@ -90,7 +90,7 @@ test("a score and a withdrawal at once are both seen, or one is confirmed", asyn
   }
 });
 
-test("two organizers withdraw a team once, and undo it once", async () => {
+test("two organizers withdraw a team once, and undo it once @long", async () => {
   const { tigers } = await groupOfFour(world, admin);
   const input = { teamId: tigers.teamId, choice: "annul" as const };
   const both = [withdrawTeam(admin, input), withdrawTeam(await world.admin(), input)];
@@ -101,7 +101,7 @@ test("two organizers withdraw a team once, and undo it once", async () => {
   expect(await Promise.all(undone.map(outcome))).toEqual(["done", "done"]);
 });
 
-test("somebody who joins during a withdrawal is on record or refused", async () => {
+test("somebody who joins during a withdrawal is on record or refused @long", async () => {
   for (let round = 0; round < rounds(2, 5); round++) {
     const { tigers } = await groupOfFour(world, admin);
     const { ctx, playerId } = await world.person();
@@ -120,7 +120,7 @@ test("somebody who joins during a withdrawal is on record or refused", async () 
   }
 });
 
-test("a withdrawn team is on record with its games and players, and where they are now", async () => {
+test("a withdrawn team is on record with its games and players, and where they are now @long", async () => {
   const { name, tigers, tournamentId } = await groupOfFour(world, admin);
   await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
   const owls = await world.team("Owls", { tournamentName: name });

@@ -190,7 +190,7 @@ test("the manager withdraws what waits, the organizer removes what is shown, and
   expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
 });
 
-test("pictures go with their team, and with the account of its manager", async () => {
+test("pictures go with their team, and with the account of its manager @long", async () => {
   const [one, other] = [await someTeam(), await someTeam()];
   await upload(one.manager.ctx, one.teamId);
   await deleteTeam(one.manager.ctx, { teamId: one.teamId });

@@ -189,7 +189,7 @@ const makeTeam = async (name: string, people: Person[], manager?: Person, ctx: C
     manager: manager?.playerId,
   });
 
-test("all seven of a team made of waiting players are on it, off the waitlist and notified", async () => {
+test("all seven of a team made of waiting players are on it, off the waitlist and notified @long", async () => {
   const seven = await crowd(7);
   const [first, , third] = seven as [Person, Person, Person];
   const before = await world.team("Inviting");

@@ -59,7 +59,7 @@ test("new recovery codes and turning two-factor off need the password and a code
   ]);
 });
 
-test("a two-factor form outdated by another window says why nothing happened", async () => {
+test("a two-factor form outdated by another window says why nothing happened @long", async () => {
   const { browser, app } = await enrolled();
   const send = (intent: string) =>
     browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
@@ -72,7 +72,7 @@ test("a two-factor form outdated by another window says why nothing happened", a
   expect(textOf(late)).toContain("Two-factor sign-in is off.");
 });
 
-test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
+test("of two taps on Turn it on, one shows the codes and the other says where they are @long", async () => {
   const browser = await site.signIn({ actor: await anAccount() });
   const begun = await browser.post(HERE, { intent: "begin" });
   const code = Authenticator.from(begun.text).code(site.now);
@@ -89,7 +89,7 @@ test("of two taps on Turn it on, one shows the codes and the other says where th
   expect(pages.at(-1)?.status).toBe(409);
 });
 
-test("the operator removes two-factor with a set-up link, which signs everybody out", async () => {
+test("the operator removes two-factor with a set-up link, which signs everybody out @long", async () => {
   const boss = await enrolled();
   const token = await issueSetupToken(site.visitor(), boss.email);
   const address = `/admin/setup?token=${token}`;
@@ -103,7 +103,7 @@ test("the operator removes two-factor with a set-up link, which signs everybody 
   expect((await signIn(boss)).page.url).toBe("/admin");
 });
 
-test("recovery codes work even when the key that encrypts the secret is lost", async () => {
+test("recovery codes work even when the key that encrypts the secret is lost @long", async () => {
   const boss = await enrolled();
   const secretKey = "another key than it was sealed with";
   await acceptKey(site.visitor(), Buffer.from(secretKey));
@@ -158,7 +158,7 @@ describe("two-factor required by the settings", () => {
     expect(here.isAdmin).toBe(true);
   });
 
-  test("an admin who turns required two-factor off is locked out of the console", async () => {
+  test("an admin who turns required two-factor off is locked out of the console @long", async () => {
     const boss = await enrolled();
     const there = browserThere();
     there.setCookie("araknid", boss.browser.cookies.get("araknid") ?? "");

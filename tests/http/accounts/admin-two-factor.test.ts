@@ -74,7 +74,7 @@ test("the key is shown to the browser that started setup, and only it can confir
   expect(over.status).toBe(409);
 });
 
-test("setup asks for the password when the sign-in is not recent", async () => {
+test("setup asks for the password when the sign-in is not recent @long", async () => {
   const browser = await site.signIn({ actor: await anAccount() });
   later(21);
   const page = await browser.get(HERE);
@@ -133,7 +133,7 @@ test("a code is accepted once, and none older than an accepted one", async () =>
   ]);
 });
 
-test("when two browsers send one code at once, only one is let in", async () => {
+test("when two browsers send one code at once, only one is let in @long", async () => {
   const boss = await enrolled();
   const halves = [(await signIn(boss)).browser, (await signIn(boss)).browser];
   const code = boss.app.code(site.now);

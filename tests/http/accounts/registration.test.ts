@@ -102,7 +102,7 @@ test("a signed-in person sees no registration form, and a stranger no welcome di
   expect(dialog((await site.browser().get("/register?done")).text).says).toEqual([]);
 });
 
-test("a second registration from a form still open elsewhere signs in as the new player", async () => {
+test("a second registration from a form still open elsewhere signs in as the new player @long", async () => {
   const browser = await site.register({ firstName: "Ana" });
   const old = new Map(browser.cookies);
   const wrong = await browser.post("/register", typed({ firstName: "Leo", phone: "1" }));

@@ -61,7 +61,7 @@ test("a sign-in on a new browser is emailed to the owner, one on a known browser
   expect(await subjectsTo(email)).toHaveLength(1);
 });
 
-test("at most three sign-in notices a day are emailed", async () => {
+test("at most three sign-in notices a day are emailed @long", async () => {
   const { email } = await aParent();
   for (let count = 0; count < 6; count++) {
     await logIn(browserWith(count % 2 ? ANDROID : IPHONE, `198.51.100.${count}`), email);

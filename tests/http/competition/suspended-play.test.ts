@@ -60,7 +60,7 @@ test("the organizer sees a restart 30 minutes later and can enter another", asyn
   expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:55 PM.");
 });
 
-test("every public page says when play resumes, follows the clock, and reloads then", async () => {
+test("every public page says when play resumes, follows the clock, and reloads then @long", async () => {
   await suspend("lightning");
   const visitor = site.browser();
   const [open] = elements((await visitor.get("/")).text, "main");
@@ -83,7 +83,7 @@ test("every public page says when play resumes, follows the clock, and reloads t
   await said(null);
 });
 
-test("an earlier restart needs a second confirmation and keeps what was typed", async () => {
+test("an earlier restart needs a second confirmation and keeps what was typed @long", async () => {
   await suspend("lightning");
   const asked = await resume("12:20");
   expect(asked.status).toBe(409);
@@ -113,7 +113,7 @@ test("more lightning restarts the 30 minutes with one press", async () => {
   expect(text(await resume("12:50"))).toContain("after the lightning at 12:31 PM");
 });
 
-test("an earlier restart time, or none, is refused and stays in its field", async () => {
+test("an earlier restart time, or none, is refused and stays in its field @long", async () => {
   await suspend("lightning");
   for (const time of ["12:07", "00:40", "noon"]) {
     const page = await resume(time);

@@ -70,7 +70,7 @@ test("an announcement is sent once as previewed, and listed", async () => {
   expect(await site.db.$count(mails)).toBe(2);
 });
 
-test("a banner that is only in English is marked on Spanish pages and the board", async () => {
+test("a banner that is only in English is marked on Spanish pages and the board @long", async () => {
   await announce({ bannerUntil: "2025-07-15T14:00" });
   const visitor = site.browser();
   const { text } = await visitor.get("/es");
@@ -112,7 +112,7 @@ test("a banner appears on its pages for its audience", async () => {
   expect(await bannersOn("/teams", other)).toEqual(["For all"]);
 });
 
-test("an editor's sixth message waits, and is sent or recalled with one press", async () => {
+test("an editor's sixth message waits, and is sent or recalled with one press @long", async () => {
   const staff = await site.staff("editor");
   const editor = await site.signIn(staff);
   const again = typed({ to: `team:${team.teamId}`, subject: "Again" });

@@ -49,7 +49,7 @@ test("a past fee deadline asks before marking teams ineligible, and marks them o
   expect(held(saved)).not.toHaveProperty("confirm");
 });
 
-test("the time zone is a list, which holds a stored one that is no longer listed", async () => {
+test("the time zone is a list, which holds a stored one that is no longer listed @long", async () => {
   const page = await browser.get("/admin/cup");
   expect(labelOf(formOf(page, "settings"), "zone")).toBe("Time zone");
   const [list] = within(page.text, "select[name=zone]");

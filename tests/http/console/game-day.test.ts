@@ -94,7 +94,7 @@ describe("rearranging the rest of a day", () => {
     expect(boxes.filter((box) => box.includes("checked"))).toHaveLength(2);
   });
 
-  test("a lost field is previewed, then its games move and are moved back", async () => {
+  test("a lost field is previewed, then its games move and are moved back @long", async () => {
     const page = await browser.get(ASKED);
     expect(text(page)).toContain("1 game will move, and 1 game will stay where it is.");
     expect(text(page)).toContain(

@@ -134,7 +134,7 @@ test.each([
   expect(readable(page.text)).toContain(sentence);
 });
 
-test("scores above 15 are shown for all lines before they are imported", async () => {
+test("scores above 15 are shown for all lines before they are imported @long", async () => {
   const lines = [
     HEADING,
     "Heat Cup,,,2025-07-15,15:00,,Ants,Bees,21,2",

@@ -73,7 +73,7 @@ test("another date and another time are accepted, until a choice overrules them"
   expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
 });
 
-test("the next game is proposed for the same day and field, when that is free", async () => {
+test("the next game is proposed for the same day and field, when that is free @long", async () => {
   await create({ ...game, time: "15:15", field: "Field 2" });
   const page = await create({ ...game, field: "Field 2" });
   expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
@@ -139,7 +139,7 @@ describe("Edit a Game", () => {
     expect(page.text).toContain('value="&quot;pup"');
   });
 
-  test("long lists are folded, except for search results", async () => {
+  test("long lists are folded, except for search results @long", async () => {
     for (let day = 1; day <= 21; day++) {
       const date = `2025-06-${String(day).padStart(2, "0")}`;
       await scheduleGame(admin, U16, "Lions - Tigers", { date });

@@ -127,7 +127,7 @@ test("a group game that is open again after the confirmation is named", async ()
   await set({ state, team1Score, team2Score });
 });
 
-test("a knockout with penalties and extra time has a champion", async () => {
+test("a knockout with penalties and extra time has a champion @long", async () => {
   const games = await knockoutGames(admin, id);
   for (const [at, team1Score, team2Score, more] of [
     [0, 1, 1, { team1Penalties: 3, team2Penalties: 4 }],

@@ -25,7 +25,7 @@ const sheetsIn = (html: string) =>
     .map(readable)
     .filter((each) => each.includes("Referee"));
 
-test("the day plan lists games by time and field, forty a page", async () => {
+test("the day plan lists games by time and field, forty a page @long", async () => {
   const [plan] = tablesOf(await read("?day=2025-07-15"));
   expect(plan?.caption).toContain("Tue, Jul 15");
   expect(plan?.rows.map(([time, field, team]) => [time, field, team])).toEqual([
@@ -83,7 +83,7 @@ test("a game sheet has both rosters and room to write", async () => {
   expect(sheetsIn(await read("?day=2025-07-15&sheet=games&field=South"))).toHaveLength(1);
 });
 
-test("a canceled game is on the day plan and has no sheet", async () => {
+test("a canceled game is on the day plan and has no sheet @long", async () => {
   const date = "2025-07-18";
   const id = await scheduleGame(admin, U16, "Lions - Wolves", { date });
   await scheduleGame(admin, U16, "Wolves - Lions", { date });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { cards } from "#db/schema/standings.ts";
-import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
 import {
   alerts,
   buttons,
@@ -12,7 +11,6 @@ import {
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable } from "#tests/support/assertions/html.ts";
 import { recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
-import { fourGoOn, gamesNamed, knockoutGames } from "#tests/support/factories/knockouts.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
 import { formWith, press } from "#tests/support/fixtures/organizer.ts";
 import { U16 } from "#tests/support/fixtures/world.ts";
@@ -30,7 +28,7 @@ const overtime = { afterExtraTime: "yes", regular: "0" };
 const decided = { ...overtime, team1Penalties: "3", team2Penalties: "4" };
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 
-test("a tied knockout game waits for penalties and then advances the winner", async () => {
+test("a tied knockout game waits for penalties and then advances the winner @long", async () => {
   const { semi, final } = await knockout();
   const level = await send(await open(semi), "score", score("1", "1"));
   expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
@@ -143,7 +141,7 @@ test("a card sent again after going back to the form is recorded once, another o
   expect(await site.db.$count(cards)).toBe(3);
 });
 
-test("a correction that a later game forbids offers to keep who plays, and asks why", async () => {
+test("a correction that a later game forbids offers to keep who plays, and asks why @long", async () => {
   const { semi, final } = await knockout("Wolves");
   await recordSurely(admin, semi, 2, 1);
   await recordSurely(admin, final, 1, 0);
@@ -161,20 +159,4 @@ test("a correction that a later game forbids offers to keep who plays, and asks 
   const saved = await browser.post(action, { ...fields, reason: "A protest" });
   expect(saved.status).toBe(200);
   expect(textOf(saved)).toContain("Game updated successfully!");
-});
-
-test("confirming a correction that keeps who plays keeps them", async () => {
-  const id = await fourGoOn(site, admin);
-  await confirmGroups(admin, id);
-  for (const { id: semi } of (await knockoutGames(admin, id)).slice(0, 2)) {
-    await recordSurely(admin, semi, 1, 0);
-  }
-  const [game] = await gamesNamed(admin, id, "Lions - Tigers");
-  const fields = { intent: "score", ...score("0", "4"), keep: "on", reason: "A protest" };
-  const asked = await browser.post(address(game ?? 0), fields);
-  expect(asked.status).toBe(409);
-  expect(buttons(asked)).not.toContain("Correct the result, keep who plays");
-  const saved = await press(browser, asked, "Save the change");
-  expect(textOf(saved)).toContain("Game updated successfully!");
-  expect((await stored(game ?? 0)).team2Score).toBe(4);
 });

@@ -74,7 +74,7 @@ test("registrars invite to teams that exist, and nobody else opens the page", as
   }
 });
 
-test("a parent goes from the email through registration and the child's form to the roster", async () => {
+test("a parent goes from the email through registration and the child's form to the roster @long", async () => {
   await send(admin, "Tide,player,Cleo Cruz,4/5/2012,cruz@family.example,");
   const path = await addressTo("cruz@family.example");
   const parent = site.browser();
@@ -98,7 +98,7 @@ test("a parent goes from the email through registration and the child's form to 
   expect((await parent.get(path)).status).toBe(404);
 });
 
-test("an adult becomes the manager, and who declines is told that it is erased", async () => {
+test("an adult becomes the manager, and who declines is told that it is erased @long", async () => {
   await send(admin, "Gulls,manager,,,,coach@gull.example", "Terns,manager,,,,coach@tern.example");
   const coach = await site.signIn(await site.adult());
   const gulls = await addressTo("coach@gull.example");

@@ -95,7 +95,7 @@ test("points are deducted with a public reason and given back", async () => {
   expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
 });
 
-test("tied teams are drawn place by place, wait again once the draw is voided, and are drawn at random if asked", async () => {
+test("tied teams are drawn place by place, wait again once the draw is voided, and are drawn at random if asked @long", async () => {
   const page = await browser.get(here);
   const id = `draw-${decided["bracketD"]}-1`;
   const form = fieldsOf(formOf(page, id));

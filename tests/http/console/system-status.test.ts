@@ -40,7 +40,7 @@ test("a failed backup is reported on the front page until one succeeds", async (
   expect(await front()).not.toContain("The last backup failed");
 });
 
-test("undeliverable email is counted on the front page and listed separately", async () => {
+test("undeliverable email is counted on the front page and listed separately @long", async () => {
   const write = (to: string, subject: string) =>
     enqueueMail(site.db, site.now, { to, subject, body: "Hello" });
   await write("ana@mail.example", "Given up");

@@ -87,7 +87,7 @@ test("an organizer adds a pasted list of teams, and nothing is lost when a name 
   expect((await site.browser().get("/teams/new-gnats")).status).toBe(200);
 });
 
-test("a coach takes over a team by the organizer's link, and an organizer deletes one after a question", async () => {
+test("a coach takes over a team by the organizer's link, and an organizer deletes one after a question @long", async () => {
   await browser.post("/admin/players", { intent: "add-team", name: "Led", tournamentName: U13 });
   const [team] = await site.db.select().from(teams).where(eq(teams.slug, "led"));
   const at = `/admin/players/${team?.id}`;
@@ -111,7 +111,7 @@ test("a coach takes over a team by the organizer's link, and an organizer delete
   expect((await site.browser().get("/teams/led")).status).toBe(404);
 });
 
-test("marking a team ineligible tells its members whom to ask", async () => {
+test("marking a team ineligible tells its members whom to ask @long", async () => {
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const member = await site.signIn(manager);
   const sentence = "This team is ineligible. Ask the organizer why.";
@@ -160,7 +160,7 @@ test("check-in takes one tap without script, a repeat changes nothing, and Undo 
   expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");
 });
 
-test("check-in leads to the player's signed paper and back once it is recorded", async () => {
+test("check-in leads to the player's signed paper and back once it is recorded @long", async () => {
   const { teamId, manager } = await site.team("Papers");
   const here = `/admin/players/${teamId}/check-in`;
   await setCup(site, { pendingMayPlay: true });

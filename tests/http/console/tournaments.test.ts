@@ -104,7 +104,7 @@ const daysOf = async () => [
   (await tournamentRow(site, u13)).playsOn,
 ];
 
-test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
+test("contradicting days are reported when the cup's days are saved, until resolved @long", async () => {
   for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
   const days = { startsOn: "2025-08-01", endsOn: "2025-08-03" };
   const saved = await send(await browser.get(CUP), "settings", days);

@@ -40,7 +40,7 @@ test("an organizer approves the managers on the front page with one press", asyn
   }
 });
 
-test("a manager who changed their name since the page was loaded is approved after another look", async () => {
+test("a manager who changed their name since the page was loaded is approved after another look @long", async () => {
   const [{ manager }] = [await waits("Changing", "Cleo"), await waits("Unchanged", "Nina")];
   const browser = await site.signIn(await site.admin());
   const page = await browser.get("/admin");

@@ -36,7 +36,7 @@ test("short teams and waiting players are shown side by side, without phone numb
   expect(await site.db.$count(auditEntries)).toBe(looks);
 });
 
-test("proposing a player holds a slot and can be taken back", async () => {
+test("proposing a player holds a slot and can be taken back @long", async () => {
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });

@@ -40,7 +40,7 @@ test("withdrawing takes one press, and undoing another", async () => {
   );
 });
 
-test("a withdrawn team is marked in words wherever it appears", async () => {
+test("a withdrawn team is marked in words wherever it appears @long", async () => {
   const { name, tigers } = await groupOfFour(site, admin);
   await press(browser, await asked(tigers.teamId), "Forfeit unplayed games");
   const { slug } = await teamRow(site, tigers.teamId);
@@ -76,7 +76,7 @@ test("a withdrawn team is marked in words wherever it appears", async () => {
   expect(print).toContain("Tigers (withdrawn)");
 });
 
-test("the front page shows a withdrawn side until it is replaced", async () => {
+test("the front page shows a withdrawn side until it is replaced @long", async () => {
   const id = await fourGoOn(site, admin);
   await confirmGroups(admin, id);
   site.now = later(admin, 5).now;

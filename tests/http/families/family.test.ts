@@ -129,7 +129,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   expect((await browser.get(here)).status).toBe(404);
 });
 
-test("a parent who goes back and corrects a player is asked, and can save the correction", async () => {
+test("a parent who goes back and corrects a player is asked, and can save the correction @long", async () => {
   const browser = await parent();
   const { id } = await add(browser);
   const there = `/account/players/${id}`;
@@ -147,7 +147,7 @@ test("a parent who goes back and corrects a player is asked, and can save the co
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
 });
 
-test("every form acts for the chosen child, and the page stays with them", async () => {
+test("every form acts for the chosen child, and the page stays with them @long", async () => {
   const browser = await parent();
   const mias = await add(browser);
   const leos = await add(browser, { firstName: "Leo" });

@@ -70,7 +70,7 @@ test("a game is started, scored and ended without script", async () => {
   expect(await stored()).toBe("final 0-0");
 });
 
-test("the clock is stopped and continued without script, and everyone sees it", async () => {
+test("the clock is stopped and continued without script, and everyone sees it @long", async () => {
   const schedule = async () =>
     readable((await site.browser().get("/schedules-results?group=u16&view=schedule")).text);
   let page = await enter("begin");
@@ -181,7 +181,7 @@ test("ending a game is confirmed with everything that decides it", async () => {
   expect(readable(asked)).toContain("penalties 3-4");
 });
 
-test("refused penalties stay on their form with the reason, without script", async () => {
+test("refused penalties stay on their form with the reason, without script @long", async () => {
   const id = await scheduleFinal();
   await enter("begin", `${path}?game=${id}`);
   for (const [team1, team2, status, why] of [

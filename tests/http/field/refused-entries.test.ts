@@ -82,7 +82,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(readable(log.text)).toContain("applied a field entry");
 });
 
-test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
+test("Dismiss all is confirmed on its own page without script and empties the list @long", async () => {
   await lateGoal();
   await phone.post(path, said("goal", { side: "2", who: "nobody" }));
   const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
@@ -94,7 +94,7 @@ test("Dismiss all is confirmed on its own page without script and empties the li
   expect(listed(done)).toEqual([]);
 });
 
-test("Apply and Dismiss on the game's page return to it", async () => {
+test("Apply and Dismiss on the game's page return to it @long", async () => {
   await lateGoal();
   const here = `/admin/games/edit/${gameId}`;
   const asked = await send(await desk.get(here), "apply-entry");
@@ -104,7 +104,7 @@ test("Apply and Dismiss on the game's page return to it", async () => {
   expect(readable(done.text)).toContain("Last change: from 4-2 to 5-2.");
 });
 
-test("applying a card offers no undo of the game's result", async () => {
+test("applying a card offers no undo of the game's result @long", async () => {
   await phone.post(path, said("begin"));
   await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
   await phone.post(path, said("card", { side: "1", who: "nobody", card: "red" }));

@@ -6,6 +6,7 @@ import { requestExactly } from "#tests/support/clients/exact-request.ts";
 import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
 import { type Asked, type LimitedCase, limitedCases } from "#tests/support/fixtures/rate-limits.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
 import { testConfig } from "#tests/support/fixtures/test-site.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
 
@@ -78,7 +79,7 @@ function spellings(path: string): string[] {
   ];
 }
 
-describe.each([...limitedCases.entries()])("limit %i", (index, each) => {
+describe.each(sampled([...limitedCases.entries()], 4))("limit %i", (index, each) => {
   const [rule, at, , , keeps] = each;
   test(`${rule} refuses the attempt after the last at ${at}, on every process and by every spelling of the path`, async () => {
     const { tries, asked, answer, next } = await runInto(each);

@@ -64,7 +64,7 @@ test("two addresses holding every stream leave live pages to a third and to sign
   for (const page of [third, ...pages]) expect(await page.next()).toBe("changed");
 });
 
-test("a page without a stream is told to reconnect and then catches up", async () => {
+test("a page without a stream is told to reconnect and then catches up @long", async () => {
   await fill();
   const since = site.running.hub.last;
   const page = await ask(ONE);

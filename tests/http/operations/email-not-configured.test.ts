@@ -56,7 +56,7 @@ test.each(["/forgot", "/guardian"])("without email, %s promises visitors no link
 });
 
 describe("without email, to families", () => {
-  test("naming a guardian says that nobody was asked yet", async () => {
+  test("naming a guardian says that nobody was asked yet @long", async () => {
     const { browser } = await site.player();
     const at = "/account/guardian";
     const named = { intent: "guardian", guardianEmail: "rosa@home.example" };
@@ -65,7 +65,7 @@ describe("without email, to families", () => {
     expectHonest(await browser.post(at, { intent: "again" }));
   });
 
-  test("confirming and changing the address promise no link", async () => {
+  test("confirming and changing the address promise no link @long", async () => {
     const { email = "", password = "" } = registration();
     const browser = await site.register({ email, password });
     const at = "/account/security";
@@ -109,7 +109,7 @@ test("a manager without a confirmed email has no Invite button and is sent to th
   expect(textOf(refused)).toContain("Confirm your email to invite players.");
 });
 
-test("inviting and removing a player promise no email", async () => {
+test("inviting and removing a player promise no email @long", async () => {
   const ana = await waiting(site);
   expectHonest(await manager.get("/teams"));
   await manager.post("/invitations", invite(team.teamId, ana));
@@ -135,7 +135,7 @@ test("messages, the outbox and announcements promise no email", async () => {
   expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
 });
 
-test("reminders, guardian links, proposed teams and new addresses promise no email", async () => {
+test("reminders, guardian links, proposed teams and new addresses promise no email @long", async () => {
   await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
   const teamId = String(team.teamId);
   const reminded = await admin.post("/admin/payments", { intent: "remind", teamId });

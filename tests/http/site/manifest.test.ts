@@ -47,7 +47,7 @@ test.each(LOCALES)("the app in %s opens in its language, and its icons exist", a
   }
 });
 
-test("the app has the institute's name and, if it is square, its logo", async () => {
+test("the app has the institute's name and, if it is square, its logo @long", async () => {
   const admin = await site.admin();
   const logoOf = async (width: number, height: number) => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: "navy" } })
@@ -95,7 +95,7 @@ test("only a visitor's page is public, and only pages for everybody have an ETag
   expect(await facts(own, STANDINGS)).toEqual({ isPublic: false, isShared: true, owner: null });
 });
 
-test("a stored own team has its players, and neither its join link nor strangers' phones", async () => {
+test("a stored own team has its players, and neither its join link nor strangers' phones @long", async () => {
   const manager = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
   await site.team("Careful Spiders", { manager, more: 2, tournamentName: U16 });
   const waiting = await site.person({ firstName: "Tom", dob: "2000-02-29", phone: "5550104242" });

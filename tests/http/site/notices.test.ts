@@ -31,7 +31,7 @@ test("what a form did is said once, and not again by a reload", async () => {
   expect(says(await browser.get("/teams?done=create"))).not.toMatch(CREATED);
 });
 
-test("a link alone says nothing, whatever it names", async () => {
+test("a link alone says nothing, whatever it names @long", async () => {
   const { browser } = await site.player();
   for (const address of ["/teams?done=create", "/teams?done=delete", "/es/teams?done=delete"]) {
     const text = says(await browser.get(address));

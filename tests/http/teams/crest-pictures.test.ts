@@ -93,7 +93,7 @@ describe("a picture as a crest", () => {
   });
 });
 
-test("managers send whole photos, and nobody else more than a form", async () => {
+test("managers send whole photos, and nobody else more than a form @long", async () => {
   const { browser, here, members } = await managed("Photographers");
   const bytes = await photo();
   expect(bytes.length).toBeGreaterThan(100_000);

@@ -113,7 +113,7 @@ async function inviteTimes(times: number, manager: Person, teamId: number, playe
   }
 }
 
-test("a team can invite one player three times a day, withdrawn invitations included", async () => {
+test("a team can invite one player three times a day, withdrawn invitations included @long", async () => {
   const { teamId, manager } = await site.team("Insistent");
   const ana = await waiting(site);
   await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
@@ -134,7 +134,7 @@ test("a team can invite one player three times a day, withdrawn invitations incl
   await inviteTimes(1, other.manager, other.teamId, ana);
 });
 
-test("all teams and the organizer together can invite one player ten times a day", async () => {
+test("all teams and the organizer together can invite one player ten times a day @long", async () => {
   const ana = await waiting(site);
   await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
   const teamOf = async (name: string, times: number) => {

@@ -75,7 +75,7 @@ test("members and the manager see the reference and both amounts to copy", async
   }
 });
 
-test("the amounts are what is left to send, and the method used before comes first", async () => {
+test("the amounts are what is left to send, and the method used before comes first @long", async () => {
   await setCup(site, HANDLES);
   const { teamId, manager, members } = await site.team("River Otters", { more: 1 });
   const [member] = members as [Person];
@@ -99,7 +99,7 @@ test("the amounts are what is left to send, and the method used before comes fir
   expect(textOf(spanish)).toContain(`Envíe $87.50. Referencia de pago: ${reference}`);
 });
 
-test("a team that has paid sees so, and no amount", async () => {
+test("a team that has paid sees so, and no amount @long", async () => {
   await setCup(site, HANDLES);
   const { teamId, manager } = await site.team("River Seals");
   await pay(await site.admin(), teamId);

@@ -93,7 +93,7 @@ function samplePages({ pages }: Crawler, random: () => number): Crawler["pages"]
   const read = pages.filter(({ address }) => !address.startsWith("/admin/security/log"));
   const kinds = Object.values(Object.groupBy(read, ({ address }) => kindOf(address)));
   return kinds.flatMap((each) =>
-    isLongRun || random() < 1 / 3 ? everyOrOne(each ?? [], random) : [],
+    isLongRun || random() < 1 / 10 ? everyOrOne(each ?? [], random) : [],
   );
 }
 

@@ -12,11 +12,12 @@ import {
 } from "#domain/core/topics.ts";
 import { startListener as serve } from "#server/http/listener.ts";
 import { listed } from "../assertions/tables.ts";
+import { isLongRun } from "../fixtures/run-length.ts";
 import { registration, testConfig } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
 import { linkFor } from "./changes.ts";
-import { type Reader, readOne, type Seen } from "./crawler.ts";
+import { kindOf, type Reader, readOne, type Seen } from "./crawler.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { MarkedWorld } from "./marked-world.ts";
 
@@ -67,11 +68,16 @@ export async function readMail(tour: CrawlContext): Promise<void> {
   site.now = new Date(now.getTime() + 5 * 24 * 60 * 60_000);
   await mailbox.deliver();
   site.now = now;
+  const read = new Set<string>();
   for (const mail of mailbox.all) {
     const name = readerAt(marked, mail.to);
     seen.note(name, `mail '${mail.subject}'`, `${mail.subject}\n${mail.text}\n${mail.html}`);
     for (const [link] of mail.text.matchAll(/https?:\/\/\S+/g)) {
       const { pathname, search } = new URL(link);
+      const kind = `${name} ${kindOf(pathname + search)}`;
+      // Daily one of each kind.
+      if (!isLongRun && read.has(kind)) continue;
+      read.add(kind);
       await readOne(site, seen, { name, cookie: "" }, pathname + search);
     }
   }

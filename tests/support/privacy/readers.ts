@@ -10,19 +10,18 @@ export const READERS: readonly Persona[] = [
   ...namesIn("minorManager newManager unverified fullManager formerManager family waitAdult"),
   ...namesIn("waitTeen mere handedOver removed"),
 ];
-/** Who is nearly somebody else, such as a helper to a manager, reads in the long run only. */
-const SELDOM: ReadonlySet<Persona> = new Set([
-  ...namesIn("treasurer editor helper newcomer asker left coachU13 formerManager unverified"),
-  ...namesIn("fullManager waitAdult waitTeen handedOver removed"),
-]);
-export const DAILY_READERS = READERS.filter((name) => isLongRun || !SELDOM.has(name));
+/** Those who differ most in what they see; everybody else reads in the long run only. */
+const DAILY: ReadonlySet<Persona> = new Set(
+  namesIn("admin registrar captain newManager mate parent family"),
+);
+export const DAILY_READERS = READERS.filter((name) => isLongRun || DAILY.has(name));
 const MORE_PAGE_READERS = [
   ...STAFF,
-  ...namesIn("mate named pending unconfirmed coachU13 family minorManager newManager"),
+  ...namesIn("parent mate named pending unconfirmed coachU13 family minorManager newManager"),
 ];
 /** Who reads pages besides their data; pages show nothing else. Daily, those who find most. */
 export const PAGE_READERS: readonly Reader[] = [
-  ...namesIn("visitor admin captain parent"),
+  ...namesIn("visitor admin captain"),
   ...(isLongRun ? MORE_PAGE_READERS : []),
 ];
 /** Reached only by email and its links, or places that must not contain personal data. */

@@ -3,7 +3,7 @@ import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
 import { guardianOf } from "../factories/consents.ts";
 import { type ClientPool, fresh, statusesOf, together } from "./client-pool.ts";
 
-export function accountRaces({ sites, race, posting }: ClientPool): void {
+export function accountRaces({ sites, race, rareRace, posting }: ClientPool): void {
   race("a link for a new password that is used twice at once sets one", async () => {
     const { accountId } = await sites.person();
     const link = { purpose: "reset-password", to: { accountId } } as const;
@@ -17,7 +17,7 @@ export function accountRaces({ sites, race, posting }: ClientPool): void {
     expect(await sites.count("sessions where account_id = $1", accountId)).toBe(1);
   });
 
-  race(
+  rareRace(
     "what a guardian agrees to and takes back at once by two links is one of these",
     async () => {
       const { playerId } = await sites.person();

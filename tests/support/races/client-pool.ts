@@ -2,7 +2,7 @@ import { beforeAll, test } from "vitest";
 import type { Ctx, SignedIn } from "#domain/core/context.ts";
 import { fieldErrors } from "../assertions/forms.ts";
 import { placeTeams } from "../factories/games.ts";
-import { rounds } from "../fixtures/run-length.ts";
+import { isLongRun, rounds } from "../fixtures/run-length.ts";
 import type { Browser } from "../fixtures/test-site.ts";
 import { answerOf, type TwoSites } from "../fixtures/two-sites.ts";
 import { type Person, U16 } from "../fixtures/world.ts";
@@ -46,8 +46,8 @@ export class ClientPool {
   readonly desk = () => this.sites.desk(this.admin);
 
   /** Runs a race once daily and 30 times in the long run; any server error fails it. */
-  readonly race = (title: string, run: () => Promise<void>): void => {
-    test.each([title])("%s", async () => {
+  readonly race = (title: string, run: () => Promise<void>, isDaily = true): void => {
+    test.runIf(isDaily || isLongRun).each([title])("%s", async () => {
       for (let round = 0; round < rounds(1, 30); round++) {
         this.races++;
         await run();
@@ -55,6 +55,10 @@ export class ClientPool {
       }
     });
   };
+
+  /** A race that only the long run has. */
+  readonly rareRace = (title: string, run: () => Promise<void>): void =>
+    this.race(title, run, false);
 
   readonly posting =
     (browser: Browser, address: string, fields: Record<string, string>): Act =>

@@ -7,7 +7,7 @@ import type { TwoSites } from "../fixtures/two-sites.ts";
 import type { Person } from "../fixtures/world.ts";
 import { type ClientPool, fresh, REFUSED, statusesOf, tally, together } from "./client-pool.ts";
 
-export function invitationRaces({ sites, race, posting, crowd }: ClientPool): void {
+export function invitationRaces({ sites, race, rareRace, posting, crowd }: ClientPool): void {
   const invited = async (person: Person, options?: Parameters<TwoSites["team"]>[1]) => {
     const team = await sites.team(fresh("Cubs"), options);
     const { teamId, manager } = team;
@@ -34,32 +34,38 @@ export function invitationRaces({ sites, race, posting, crowd }: ClientPool): vo
     },
   );
 
-  race("what is accepted by the account and declined by link at once is one of them", async () => {
-    const person = await waiting(sites);
-    await guardianOf(sites, person.playerId, { email: "rosa@family.example" });
-    const { invitationId, teamId } = await invited(person);
-    const [mail] = (await mailsTo(sites, person)).toReversed();
-    const [browser] = await sites.signIn(person);
-    const token = tokenIn(mail?.body ?? "");
-    const [accepted = "", declined = ""] = await together([
-      answering(browser, "accept", invitationId),
-      posting(sites.browser(1), "/invitation", { intent: "decline", token }),
-    ]);
-    const isOn = (await sites.count("memberships where player_id = $1", person.playerId)) === 1;
-    expect([accepted.startsWith("303"), declined.startsWith("303")]).toEqual([isOn, !isOn]);
-    expect((await slotsOf(sites, teamId)).held).toEqual([]);
-  });
+  rareRace(
+    "what is accepted by the account and declined by link at once is one of them",
+    async () => {
+      const person = await waiting(sites);
+      await guardianOf(sites, person.playerId, { email: "rosa@family.example" });
+      const { invitationId, teamId } = await invited(person);
+      const [mail] = (await mailsTo(sites, person)).toReversed();
+      const [browser] = await sites.signIn(person);
+      const token = tokenIn(mail?.body ?? "");
+      const [accepted = "", declined = ""] = await together([
+        answering(browser, "accept", invitationId),
+        posting(sites.browser(1), "/invitation", { intent: "decline", token }),
+      ]);
+      const isOn = (await sites.count("memberships where player_id = $1", person.playerId)) === 1;
+      expect([accepted.startsWith("303"), declined.startsWith("303")]).toEqual([isOn, !isOn]);
+      expect((await slotsOf(sites, teamId)).held).toEqual([]);
+    },
+  );
 
-  race("nobody with the code gets a held slot, however many try as it is accepted", async () => {
-    const person = await waiting(sites);
-    const { invitationId, teamId, teamCode } = await invited(person, { more: 5 });
-    const [browser] = await sites.signIn(person);
-    const answers = await together([
-      ...crowd(4, teamCode),
-      answering(browser, "accept", invitationId),
-    ]);
-    expect(answers.pop()).toMatch(/^303 \/teams\?done=accept/);
-    expect(tally(answers)).toEqual({ [`${REFUSED} This team is full.`]: 4 });
-    expect((await slotsOf(sites, teamId)).filled).toHaveLength(7);
-  });
+  rareRace(
+    "nobody with the code gets a held slot, however many try as it is accepted",
+    async () => {
+      const person = await waiting(sites);
+      const { invitationId, teamId, teamCode } = await invited(person, { more: 5 });
+      const [browser] = await sites.signIn(person);
+      const answers = await together([
+        ...crowd(4, teamCode),
+        answering(browser, "accept", invitationId),
+      ]);
+      expect(answers.pop()).toMatch(/^303 \/teams\?done=accept/);
+      expect(tally(answers)).toEqual({ [`${REFUSED} This team is full.`]: 4 });
+      expect((await slotsOf(sites, teamId)).filled).toHaveLength(7);
+    },
+  );
 }

@@ -8,7 +8,7 @@ import { U16 } from "../fixtures/world.ts";
 import { type ClientPool, fresh, statusesOf, tally, together } from "./client-pool.ts";
 
 export function scoreRaces(ring: ClientPool): void {
-  const { sites, race, posting, desk } = ring;
+  const { sites, race, rareRace, posting, desk } = ring;
   const newGame = async () => {
     const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");
     const has = (score: string) => sites.count(`games where id = $1 and ${score}`, id);
@@ -43,7 +43,7 @@ export function scoreRaces(ring: ClientPool): void {
     expect(await has(`team1_score = ${typed.team1Score}`)).toBe(1);
   });
 
-  race("of two admins who take one score back, or correct it, one is told", async () => {
+  rareRace("of two admins who take one score back, or correct it, one is told", async () => {
     const { id, address, has, browsers } = await newGame();
     const [one, other] = browsers;
     await recordScore(ring.admin, id, { team1Score: 2, team2Score: 1 });
@@ -58,7 +58,7 @@ export function scoreRaces(ring: ClientPool): void {
     expect(await has(isUndone ? "team1_score is null" : "team1_score = 3")).toBe(1);
   });
 
-  race("who records the score that another just recorded has recorded it", async () => {
+  rareRace("who records the score that another just recorded has recorded it", async () => {
     const { id, address, browsers } = await newGame();
     const fields = { intent: "score", version: "none", team1Score: "4", team2Score: "4" };
     const answers = await together(browsers.map((browser) => posting(browser, address, fields)));
@@ -68,27 +68,30 @@ export function scoreRaces(ring: ClientPool): void {
     expect(await sites.count(noted, `game:${id}`)).toBe(1);
   });
 
-  race("a game scored, changed, cleared and deleted at once has its score or is gone", async () => {
-    const { address, has, browsers } = await newGame();
-    const [one, other] = browsers;
-    const details = readyForm(await one.get(address), { intent: "details" });
-    const score = { intent: "score", version: "none", team1Score: "2", team2Score: "1" };
-    const answers = await together([
-      posting(one, address, score),
-      posting(other, address, { intent: "delete" }),
-      posting(one, address, { ...details.fields, field: "North" }),
-      posting(other, address, { intent: "clear", version: "none" }),
-    ]);
-    for (const each of answers) expect(each).toMatch(/^(?:303|404|409) \/admin\/games\/edit/);
-    const [scored = "", deleted = ""] = answers;
-    const isThere = (await has("true")) === 1;
-    expect(deleted.startsWith("303")).toBe(!isThere);
-    if (scored.startsWith("303") && isThere) expect(await has("team1_score = 2")).toBe(1);
-    // The deletion was confirmed for a game without a score; an acknowledged score must survive.
-    if (!isThere) expect(scored).toMatch(/^404/);
-  });
+  rareRace(
+    "a game scored, changed, cleared and deleted at once has its score or is gone",
+    async () => {
+      const { address, has, browsers } = await newGame();
+      const [one, other] = browsers;
+      const details = readyForm(await one.get(address), { intent: "details" });
+      const score = { intent: "score", version: "none", team1Score: "2", team2Score: "1" };
+      const answers = await together([
+        posting(one, address, score),
+        posting(other, address, { intent: "delete" }),
+        posting(one, address, { ...details.fields, field: "North" }),
+        posting(other, address, { intent: "clear", version: "none" }),
+      ]);
+      for (const each of answers) expect(each).toMatch(/^(?:303|404|409) \/admin\/games\/edit/);
+      const [scored = "", deleted = ""] = answers;
+      const isThere = (await has("true")) === 1;
+      expect(deleted.startsWith("303")).toBe(!isThere);
+      if (scored.startsWith("303") && isThere) expect(await has("team1_score = 2")).toBe(1);
+      // The deletion was confirmed for a game without a score; an acknowledged score must survive.
+      if (!isThere) expect(scored).toMatch(/^404/);
+    },
+  );
 
-  race("goals that two admins count at once are all counted", async () => {
+  rareRace("goals that two admins count at once are all counted", async () => {
     const { manager, teamId } = await sites.team(fresh("Cubs"));
     const browsers = await desk();
     const { playerId } = manager;

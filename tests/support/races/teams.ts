@@ -16,7 +16,8 @@ import {
   together,
 } from "./client-pool.ts";
 
-export function teamRaces({ sites, race, posting, postingAs, joining, crowd, desk }: ClientPool) {
+export function teamRaces(pool: ClientPool) {
+  const { sites, race, rareRace, posting, postingAs, joining, crowd, desk } = pool;
   race(
     "of many who want the last slot one gets it, the others are told that it's full",
     async () => {
@@ -42,7 +43,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     expect(await sites.count("memberships where player_id = $1", person.playerId)).toBe(1);
   });
 
-  race("of two teams of one name that are created at once there is one", async () => {
+  rareRace("of two teams of one name that are created at once there is one", async () => {
     const name = fresh("Wolves");
     const creating = async (each: string) =>
       postingAs(await sites.person(), "/teams", {
@@ -59,7 +60,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     expect(await sites.count("teams where name ilike $1", name)).toBe(1);
   });
 
-  race("a team that is deleted while others join has no players", async () => {
+  rareRace("a team that is deleted while others join has no players", async () => {
     const { manager, teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 1 });
     const answers = await together([
       ...crowd(rounds(3, 5), teamCode),
@@ -71,23 +72,26 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);
   });
 
-  race("who is handed a team while leaving it does not manage what they are not on", async () => {
-    const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
-    const heir = members[0] as Person;
-    const { playerId, accountId } = heir;
-    const [handed, left] = await together([
-      postingAs(manager, `/manage/${teamId}`, { intent: "hand-over", playerId }),
-      postingAs(heir, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
-    ]);
-    const managed = "teams where id = $1 and manager_account_id = $2";
-    const isManager = (await sites.count(managed, teamId, accountId)) === 1;
-    const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
-    expect(isOn).toBe(isManager);
-    expect(handed?.startsWith("303")).toBe(isManager);
-    expect(left?.startsWith("303")).toBe(!isManager);
-  });
+  rareRace(
+    "who is handed a team while leaving it does not manage what they are not on",
+    async () => {
+      const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
+      const heir = members[0] as Person;
+      const { playerId, accountId } = heir;
+      const [handed, left] = await together([
+        postingAs(manager, `/manage/${teamId}`, { intent: "hand-over", playerId }),
+        postingAs(heir, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
+      ]);
+      const managed = "teams where id = $1 and manager_account_id = $2";
+      const isManager = (await sites.count(managed, teamId, accountId)) === 1;
+      const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
+      expect(isOn).toBe(isManager);
+      expect(handed?.startsWith("303")).toBe(isManager);
+      expect(left?.startsWith("303")).toBe(!isManager);
+    },
+  );
 
-  race("who joins as registration closes is on the team or told that it closed", async () => {
+  rareRace("who joins as registration closes is on the team or told that it closed", async () => {
     const { teamId, teamCode } = await sites.team(fresh("Cubs"));
     const [browser] = await desk();
     const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
@@ -110,7 +114,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
       .where(eq(cups.id, sites.cup.id));
   });
 
-  race("of co-managers whom two managers add at once a team has two", async () => {
+  rareRace("of co-managers whom two managers add at once a team has two", async () => {
     const manager = await sites.adult();
     const { teamId } = await sites.team(fresh("Cubs"), { manager });
     const helper = await sites.adult();
@@ -126,30 +130,36 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(2);
   });
 
-  race("who is removed as a co-manager while they change the team can't afterwards", async () => {
-    const manager = await sites.adult();
-    const { teamId } = await sites.team(fresh("Cubs"), { manager });
-    const helper = await sites.adult();
-    const coManagerId = String(await coManage(sites, manager, teamId, helper));
-    const naming = (shortName: string) =>
-      postingAs(helper, `/manage/${teamId}`, { intent: "details", shortName });
-    const [removed, named] = await together([
-      postingAs(manager, `/manage/${teamId}`, { intent: "remove-co-manager", coManagerId }),
-      naming("First"),
-    ]);
-    expect(removed).toMatch(/^303/);
-    expect(named).toMatch(/^(?:303|403)/);
-    expect(await together([naming("Second")])).toEqual([expect.stringMatching(/^403/)]);
-    expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(0);
-  });
+  rareRace(
+    "who is removed as a co-manager while they change the team can't afterwards",
+    async () => {
+      const manager = await sites.adult();
+      const { teamId } = await sites.team(fresh("Cubs"), { manager });
+      const helper = await sites.adult();
+      const coManagerId = String(await coManage(sites, manager, teamId, helper));
+      const naming = (shortName: string) =>
+        postingAs(helper, `/manage/${teamId}`, { intent: "details", shortName });
+      const [removed, named] = await together([
+        postingAs(manager, `/manage/${teamId}`, { intent: "remove-co-manager", coManagerId }),
+        naming("First"),
+      ]);
+      expect(removed).toMatch(/^303/);
+      expect(named).toMatch(/^(?:303|403)/);
+      expect(await together([naming("Second")])).toEqual([expect.stringMatching(/^403/)]);
+      expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(0);
+    },
+  );
 
-  race("who joins a team and the waitlist at once is on the team and waits no more", async () => {
-    const { teamCode } = await sites.team(fresh("Cubs"));
-    const person = await sites.person();
-    const { playerId } = person;
-    const waiting = { intent: "join-waitlist", tournamentName: U13, playerId };
-    await together([joining(person, teamCode), postingAs(person, "/teams", waiting)]);
-    expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
-    expect(await sites.count("waitlist_entries where player_id = $1", playerId)).toBe(0);
-  });
+  rareRace(
+    "who joins a team and the waitlist at once is on the team and waits no more",
+    async () => {
+      const { teamCode } = await sites.team(fresh("Cubs"));
+      const person = await sites.person();
+      const { playerId } = person;
+      const waiting = { intent: "join-waitlist", tournamentName: U13, playerId };
+      await together([joining(person, teamCode), postingAs(person, "/teams", waiting)]);
+      expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
+      expect(await sites.count("waitlist_entries where player_id = $1", playerId)).toBe(0);
+    },
+  );
 }

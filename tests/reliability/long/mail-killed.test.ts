@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
-import { databaseUrl } from "../support/fixtures/postgres.ts";
-import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
-import { useProcesses } from "../support/fixtures/site-process.ts";
-import { useWorld } from "../support/fixtures/world.ts";
-import { MailServer } from "../support/servers/mail-server.ts";
-import { until } from "../support/until.ts";
+import { emptyOutbox, outbox } from "../../support/factories/contact-messages.ts";
+import { databaseUrl } from "../../support/fixtures/postgres.ts";
+import { isLongRun, rounds, saveMeasurements } from "../../support/fixtures/run-length.ts";
+import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { useWorld } from "../../support/fixtures/world.ts";
+import { MailServer } from "../../support/servers/mail-server.ts";
+import { until } from "../../support/until.ts";
 
 /** Milliseconds within which another process must have sent the email of a killed one. */
 const LONGEST = 120_000;
