@@ -47,7 +47,7 @@ test("an account unused for two years is warned and deleted 30 days after the wa
   expect(await world.db.$count(mails)).toBe(0);
 });
 
-test("an unused account stays while its address is the guardian's of a child @long", async () => {
+test("an unused account stays while its address is the guardian's of a child", async () => {
   const parent = await world.person({ dob: "1980-01-01" });
   const { email } = await accountRow(world, parent.accountId);
   const kid = await world.person();
@@ -67,7 +67,7 @@ test("one login after the warning keeps the account for two more years", async (
   expect(await isThere(person)).toBe(true);
 });
 
-test("an account whose warning never reached a mail server stays until an organizer deletes it @long", async () => {
+test("an account whose warning never reached a mail server stays until an organizer deletes it", async () => {
   const person = await world.person();
   const admin = await world.admin();
   await purgeAt(later(TWO_YEARS));

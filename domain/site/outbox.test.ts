@@ -65,7 +65,7 @@ test("who reads an email is in the log of the family it concerns, with a display
   expect(lines[1]?.details).toContain("Ana Silva; viewed the guardian's link");
 });
 
-test("a guardian's answer through a displayed link is recorded as that @long", async () => {
+test("a guardian's answer through a displayed link is recorded as that", async () => {
   await home.name();
   const listed = async () =>
     (await listGuardians(admin)).players.find(({ playerId }) => playerId === home.ana.playerId);

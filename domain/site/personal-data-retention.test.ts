@@ -63,7 +63,7 @@ describe("data given for a cup", () => {
     expect([await told(playerId), await world.db.$count(guardians)]).toEqual([0, 0]);
   });
 
-  test("without a last day, the later of the last game and the last registration counts @long", async () => {
+  test("without a last day, the later of the last game and the last registration counts", async () => {
     await setCup({ startsOn: null, endsOn: null });
     const { manager } = await world.team("Rats");
     await world.db.insert(games).values({

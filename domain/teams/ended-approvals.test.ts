@@ -36,7 +36,7 @@ const rolesOf = async (reader: Person, playerId: string) => [
   ...((await readViewerRoles(reader.ctx, world.cup, [playerId])).get(playerId) ?? []),
 ];
 
-test("whom staff remove as manager is new to the team as the parent of a player, too @long", async () => {
+test("whom staff remove as manager is new to the team as the parent of a player, too", async () => {
   const coach = await world.adult();
   const { teamId, teamCode } = await newTeam("Vouched For", coach);
   await approve(coach);
@@ -61,7 +61,7 @@ test("whom staff remove as manager or co-manager has to be approved again", asyn
   }
 });
 
-test("an approved manager who takes another name is new to the team and on the list again @long", async () => {
+test("an approved manager who takes another name is new to the team and on the list again", async () => {
   const coach = await world.adult({ firstName: "Cora" });
   const { teamId, teamCode } = await newTeam("Renamed", coach);
   await joinTeam(coach.ctx, { playerId: await child(world, coach), teamCode });
@@ -100,7 +100,7 @@ test.each([true, false])(
   },
 );
 
-test("who accepts an invitation to play after its sender lost role or approval stays new to the team @long", async () => {
+test("who accepts an invitation to play after its sender lost role or approval stays new to the team", async () => {
   const coach = await world.adult();
   const { teamId } = await newTeam("Once Trusted", coach, U16);
   await approve(coach);

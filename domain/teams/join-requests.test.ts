@@ -168,7 +168,7 @@ test("a request replaces the player's last, ends after a week and with a team", 
   expect(await requestsFor(other.manager.ctx, other.teamId)).toEqual([]);
 });
 
-test("requests beyond the possible roster reach nobody @long", async () => {
+test("requests beyond the possible roster reach nobody", async () => {
   const { teamId, teamCode, manager } = await newTeam();
   await useUp();
   let last = await world.person();

@@ -113,7 +113,7 @@ test("a manager renames their team until rosters lock, and the other managers ge
   await setCup(world, { rosterLocksAt: null });
 });
 
-test("the last three addresses of a team lead to the present one, and a live one wins @long", async () => {
+test("the last three addresses of a team lead to the present one, and a live one wins", async () => {
   const { teamId } = await world.team("First Foxes");
   let day = 0;
   const rename = (name: string) => {

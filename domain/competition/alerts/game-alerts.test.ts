@@ -86,7 +86,7 @@ test("a moved game is announced at its new time, games of past days are not, and
   ]);
 });
 
-test("a deleted game is announced, even if the other team withdrew @long", async () => {
+test("a deleted game is announced, even if the other team withdrew", async () => {
   await follow("lions");
   await deleteGame(admin, await game("Lions - Bears", { time: "20:00" }));
   const cancelled = await game("Lions - Bears", { time: "20:10" });

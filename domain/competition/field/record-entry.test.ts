@@ -104,7 +104,7 @@ test("a goal that makes a score unusual waits on the score desk", async () => {
   expect(await day.score()).toBe("live 16-1");
 });
 
-test("of many goals entered at once, three count and the others wait on the score desk @long", async () => {
+test("of many goals entered at once, three count and the others wait on the score desk", async () => {
   const phones = [day.phone(), day.phone()] as const;
   await phones[0].begin({ ago: 30 });
   const answers = [];

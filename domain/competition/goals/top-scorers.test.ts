@@ -61,7 +61,7 @@ test("a scorer who left is unnamed, and on another team brings all goals along",
   expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
 });
 
-test("scorers of a withdrawn team keep their goals unnamed @long", async () => {
+test("scorers of a withdrawn team keep their goals unnamed", async () => {
   const { teamId, manager } = await world.team("Foxes");
   await score(manager, 9);
   await withdrawTeam(admin, { teamId, choice: "remove" });

@@ -68,7 +68,7 @@ test("a points change that changes who plays is confirmed first", async () => {
   expect(await first()).toBe("semi-final 1: Lions - Bears");
 });
 
-test("a tiebreaker change that changes who plays is confirmed first @long", async () => {
+test("a tiebreaker change that changes who plays is confirmed first", async () => {
   await correct(admin, id, "Lions - Tigers", [0, 1]);
   await correct(admin, id, "Tigers - Cubs", [0, 1]);
   await confirmGroups(admin, id);
@@ -86,7 +86,7 @@ test("a tiebreaker change that changes who plays is confirmed first @long", asyn
   expect(await first()).not.toContain("Lions");
 });
 
-test("points for a tie that change who plays are confirmed first @long", async () => {
+test("points for a tie that change who plays are confirmed first", async () => {
   await correct(admin, id, "Lions - Tigers", [0, 1]);
   await correct(admin, id, "Lions - Cubs", [5, 0]);
   await correct(admin, id, "Tigers - Cubs", [0, 0]);

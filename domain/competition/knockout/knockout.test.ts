@@ -114,7 +114,7 @@ test("until a knockout game starts, the groups can be reopened and the knockout 
   }
 });
 
-test("tied teams can be drawn even after one of them withdraws @long", async () => {
+test("tied teams can be drawn even after one of them withdraws", async () => {
   const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
   await madeKnockout(admin, id, 4);
   await correct(admin, id, "Lions - Tigers", [1, 1]);

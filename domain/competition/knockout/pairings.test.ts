@@ -48,7 +48,7 @@ test("pairings change side by side, and two places can swap", async () => {
   await expectRefusal(editPairings(admin, id, { version, sides: [] }), "changed");
 });
 
-test("pairings contain each place once and lead only to a later game of the tournament @long", async () => {
+test("pairings contain each place once and lead only to a later game of the tournament", async () => {
   const id = await fourGoOn(world, admin);
   const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
   const bracketId = await bracketNamed(admin, id, "Bracket A");
@@ -67,7 +67,7 @@ test("pairings contain each place once and lead only to a later game of the tour
   expect(await sides(admin, id)).toEqual(FOUR_OPEN);
 });
 
-test("a team set by hand stays when the group stage is confirmed @long", async () => {
+test("a team set by hand stays when the group stage is confirmed", async () => {
   const id = await fourGoOn(world, admin);
   await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
   await confirmGroups(admin, id);
@@ -79,7 +79,7 @@ test("a team set by hand stays when the group stage is confirmed @long", async (
   expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
 });
 
-test("followers are alerted about what changes and nothing else @long", async () => {
+test("followers are alerted about what changes and nothing else", async () => {
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   for (const name of ["Lions", "Bears", "Pups"]) {

@@ -141,7 +141,7 @@ test("a tournament without its own order follows the cup's when that changes", a
   expect(after.fields).toMatchObject({ usesCupOrder: "on", step2: "direct" });
 });
 
-test("an order that changes who advances is confirmed first, and a stale form is refused @long", async () => {
+test("an order that changes who advances is confirmed first, and a stale form is refused", async () => {
   const id = await disputed();
   await save(id, { usesCupOrder: "", step2: "goal-difference" });
   await madeKnockout(admin, id, 2);

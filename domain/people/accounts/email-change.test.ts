@@ -90,7 +90,7 @@ test("the old address is notified of the request and of the change, with which l
   expect(subject).toBe("The email on your Araknid Cup account was changed");
 });
 
-test("a double tap changes the address once without an error @long", async () => {
+test("a double tap changes the address once without an error", async () => {
   const { ctx, email, wanted } = await asking();
   const token = await tokenTo(wanted);
   await Promise.all([1, 2].map(() => confirm(ctx, token)));
@@ -131,7 +131,7 @@ describe("the guardian's address as one's own", () => {
     }
   });
 
-  test("other players' guardians and adults' former ones do not matter @long", async () => {
+  test("other players' guardians and adults' former ones do not matter", async () => {
     const { ctx, playerId } = await withEmail();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     await asking(rosa);

@@ -101,7 +101,7 @@ describe("a 14-year-old whose address somebody else registered", () => {
     expect(checkLetter()?.text).not.toMatch(/\beve\b/i);
   });
 
-  test("the removed guardian and the organizer are told, and only the organizer names another @long", async () => {
+  test("the removed guardian and the organizer are told, and only the organizer names another", async () => {
     const named = { playerId, guardianEmail: "rosa@family.example" };
     const admin = await world.admin();
     const { ctx } = await resetByMail();
@@ -130,20 +130,20 @@ describe("a 14-year-old whose address somebody else registered", () => {
     await signIn(world.visitor(), { email, password });
   });
 
-  test("no other guardian can be asked after the first declined @long", async () => {
+  test("no other guardian can be asked after the first declined", async () => {
     await saysNo(world, playerId);
     const { ctx } = await resetByMail();
     expect(await own(ctx)).toMatchObject({ state: "declined", guardian: null, mayName: false });
   });
 
-  test("a recorded signed paper stays @long", async () => {
+  test("a recorded signed paper stays", async () => {
     await recordSignedPaper(await world.admin(), { playerId });
     await resetByMail();
     expect(await consents()).toMatchObject({ complete: true, paper: true, publicName: false });
   });
 });
 
-test("confirming after logging in anew keeps guardian, answers and terms @long", async () => {
+test("confirming after logging in anew keeps guardian, answers and terms", async () => {
   await registered();
   await evesGuardian();
   const again = await withSession(world, eve.actor);

@@ -56,7 +56,7 @@ test("the owner gets one email a day when strangers used up the attempts", async
   expect(await warnings(email)).toHaveLength(2);
 });
 
-test("nobody is alerted of wrong passwords on a known device, without email, or about an unknown address @long", async () => {
+test("nobody is alerted of wrong passwords on a known device, without email, or about an unknown address", async () => {
   const email = await owner();
   await guess(email, 12, { knownDevice: () => "own device" });
   expect(await warnings(email)).toEqual([]);

@@ -70,7 +70,7 @@ test.each(["2007-07-15", "1980-01-01", null])("somebody born %s can be a guardia
   expect(await home.consents()).toMatchObject({ complete: true });
 });
 
-test("a registrar corrects an address, but replaces no guardian who has answered @long", async () => {
+test("a registrar corrects an address, but replaces no guardian who has answered", async () => {
   const registrar = await world.staff("registrar");
   const mayChange = async (ctx = registrar) =>
     (await listGuardians(ctx)).players.find(({ playerId }) => playerId === home.ana.playerId)

@@ -208,7 +208,7 @@ test("nothing of a closed team and of who was invited to it is left in any table
   expect((await dumpOf(world.db)).match(/.{90}quux.{20}/gi)).toBeNull();
 });
 
-test("joining during a deletion leaves a free slot either way @long", async () => {
+test("joining during a deletion leaves a free slot either way", async () => {
   const { teamId, teamCode } = await world.team("Race");
   for (let round = 0; round < rounds(2, 5); round++) {
     const person = await accountOwner(world);
@@ -221,7 +221,7 @@ test("joining during a deletion leaves a free slot either way @long", async () =
   expect(await membersOf(teamId)).toBe(1);
 });
 
-test("two managers handing over to each other leave no team without manager @long", async () => {
+test("two managers handing over to each other leave no team without manager", async () => {
   const one = await accountOwner(world);
   const { teamId, teamCode } = await world.team("Ring", { manager: one });
   const two = await accountOwner(world);

@@ -65,7 +65,7 @@ async function held(fields: Record<string, string> = {}) {
 const unsent = async () =>
   (await mailsOf(world)).filter(({ toAddress }) => toAddress !== ORGANIZER).length;
 
-test("an editor's message to more than 200 addresses waits ten minutes, also over a restart @long", async () => {
+test("an editor's message to more than 200 addresses waits ten minutes, also over a restart", async () => {
   await readers(200);
   expect(await send(editor, { to: "playerless" })).toBe(false);
   await world.db.delete(mails);

@@ -64,7 +64,7 @@ beforeEach(async () => {
   earlier = [once, again];
 });
 
-test("players of earlier cups get news if they asked for it, also if they play again @long", async () => {
+test("players of earlier cups get news if they asked for it, also if they play again", async () => {
   expect(await sent("earlier")).toEqual([]);
   for (const person of [...earlier, later]) await news(person);
   expect(await sent("earlier")).toEqual(await emailsOf(...earlier));
@@ -75,7 +75,7 @@ test("players of earlier cups get news if they asked for it, also if they play a
   expect(await sent("earlier")).toEqual([]);
 });
 
-test("accounts without a player get news if they asked for it, and staff never do @long", async () => {
+test("accounts without a player get news if they asked for it, and staff never do", async () => {
   const [willing, silent] = [await accountWithoutPlayer(), await accountWithoutPlayer()];
   await news(willing);
   await news(later);

@@ -122,7 +122,7 @@ test("a co-manager who is under 18 or unconfirmed sees no contacts", async () =>
   expect(names).toEqual(["Ana S.", expect.anything()]);
 });
 
-test("a co-manager who plays is approved as a player with the organizer's approval @long", async () => {
+test("a co-manager who plays is approved as a player with the organizer's approval", async () => {
   const { teamId, manager, members } = await world.team("Playing Help", {
     more: 1,
     approved: false,
@@ -174,7 +174,7 @@ test("a co-manager steps down, and the manager can't", async () => {
   expect(await subjects(coach)).toEqual([]);
 });
 
-test("a team is handed over to a co-manager who doesn't play @long", async () => {
+test("a team is handed over to a co-manager who doesn't play", async () => {
   const { teamId, manager, coach } = await helped("Handed Help");
   const [view] = await myTeams(manager.ctx);
   expect(view?.coManagers?.[0]).toMatchObject({ playerId: coach.playerId, mayManage: true });
@@ -183,7 +183,7 @@ test("a team is handed over to a co-manager who doesn't play @long", async () =>
   expect(await coManagersOf(world, teamId)).toEqual([]);
 });
 
-test("a manager who deletes the account can leave the team to a co-manager @long", async () => {
+test("a manager who deletes the account can leave the team to a co-manager", async () => {
   const manager = await accountOwner(world, { dob: "1980-02-03" });
   const { teamId } = await world.team("Inherited Help", { manager });
   const coach = await world.person({ dob: "1980-02-03" });
@@ -192,7 +192,7 @@ test("a manager who deletes the account can leave the team to a co-manager @long
   expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
 });
 
-test("a co-manager who deletes the account leaves nothing, and nobody to decide about @long", async () => {
+test("a co-manager who deletes the account leaves nothing, and nobody to decide about", async () => {
   const { teamId, manager } = await world.team("Erased Help", { manager: await world.adult() });
   const coach = await accountOwner(world);
   await coManage(world, manager, teamId, coach);

@@ -86,7 +86,7 @@ test("a player whose guardian declined isn't invited, and neither of them gets a
   for (const each of [ROSA, ...asked]) expect(await subjects(each)).toEqual([]);
 });
 
-test("a guardian who declines meanwhile cannot accept by an old link, which names nobody @long", async () => {
+test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {
   const { teamId, ana, guardianId } = await invited();
   await saysNo(world, ana.playerId);
   const token = await link(ROSA);
@@ -102,7 +102,7 @@ test("a guardian who declines meanwhile cannot accept by an old link, which name
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });
 
-test("who declined for a child cannot accept for it while signed in @long", async () => {
+test("who declined for a child cannot accept for it while signed in", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
   const playerId = await child(world, parent, { firstName: "Cora", lastName: "Lima" });
   await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });
@@ -142,7 +142,7 @@ test("the guardian of a minor manager sees other children's short names and why 
   expect(copy?.body).not.toContain("because you manage");
 });
 
-test("the guardian of a minor manager sees no other children's names before answering @long", async () => {
+test("the guardian of a minor manager sees no other children's names before answering", async () => {
   const copy = await joined(() => {});
   expect(copy?.subject).toBe("A player joined River Rats");
   expect(copy?.body).not.toMatch(/Ana|Silva/);

@@ -118,7 +118,7 @@ test("an expired slot is free for the next at once", async () => {
   expect(states).toEqual(["expired", "open"]);
 });
 
-test("a team with its last slot reserved is full for codes, not for the invited player @long", async () => {
+test("a team with its last slot reserved is full for codes, not for the invited player", async () => {
   const { teamId, teamCode, manager } = await world.team("Nearly Full", { more: 5 });
   const ana = await waiting(world);
   await invite(manager, teamId, ana);

@@ -53,7 +53,7 @@ async function answerTo(path: string, fields: { email: string; password?: string
   return { status: response.status, headers, text };
 }
 
-test("an unknown address gets the same answer at /forgot as a known one, also past the limit @long", async () => {
+test("an unknown address gets the same answer at /forgot as a known one, also past the limit", async () => {
   const { email = "" } = registration();
   await site.register({ email });
   const { email: nobody = "" } = registration();
@@ -116,7 +116,7 @@ test("an invalid confirmation link says so, and how to get another", async () =>
   expect(posted.status).toBe(404);
 });
 
-test("confirming an account that somebody else registered lets the owner choose a password @long", async () => {
+test("confirming an account that somebody else registered lets the owner choose a password", async () => {
   const { browser: eve, email, first, link } = await registered();
   const ana = site.browser();
   const asked = await ana.get(link);

@@ -15,7 +15,7 @@ const { anAccount, signIn, enrolled, audited } = useTwoFactorAccounts(site, "pla
 
 const isIn = async (browser: Browser) => (await browser.get("/account")).url === "/account";
 
-test("the recovery codes are on a page that no live update reloads @long", async () => {
+test("the recovery codes are on a page that no live update reloads", async () => {
   const browser = await site.signIn({ actor: await anAccount() });
   const begun = await browser.post(HERE, { intent: "begin" });
   const code = Authenticator.from(begun.text).code(site.now);
@@ -67,7 +67,7 @@ test("the account data download says that two-factor is on, without key or codes
   expect(text).not.toContain(factor?.sealedSecret ?? "?");
 });
 
-test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner @long", async () => {
+test("an organizer turns two-factor off for somebody who lost their phone, on record and with an email to the owner", async () => {
   const parent = await enrolled();
   const organizer = await site.admin();
   const desk = await site.signIn(organizer);

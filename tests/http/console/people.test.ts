@@ -118,7 +118,7 @@ const asked = { intent: "sheets", reason: "Check-in" };
 const sheets = async () =>
   (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
 
-test("the check-in sheet has a row per slot and birth years, and each opening is logged @long", async () => {
+test("the check-in sheet has a row per slot and birth years, and each opening is logged", async () => {
   for (const address of addresses()) {
     const before = await sheets();
     const { text, headers } = await admin.post(address, asked);

@@ -96,7 +96,7 @@ test("a saved referee is confirmed beside the game, where the page goes to", asy
   expect(readable(page.text).match(/Saved\./g)).toHaveLength(1);
 });
 
-test("games to play are first, and marked while they have no referee @long", async () => {
+test("games to play are first, and marked while they have no referee", async () => {
   const over = { state: "final", team1Score: 1, team2Score: 0 } as const;
   await site.db.update(games).set(over).where(eq(games.id, game));
   await makeReferee(admin, "Rolf Sand");
@@ -139,7 +139,7 @@ test("a person's own page and calendar have their games, and nobody caches them"
   expect(readable(spanish.text)).toContain("Sus partidos como árbitro");
 });
 
-test("everyone reads which team referees, on its page and in its calendar @long", async () => {
+test("everyone reads which team referees, on its page and in its calendar", async () => {
   await desk.get("/teams/lions");
   await assign("teams");
   const rows = await site.db.select().from(gameReferees);
@@ -159,7 +159,7 @@ test("everyone reads which team referees, on its page and in its calendar @long"
   expect(readable(after.text)).not.toContain("Referee:");
 });
 
-test("people's names are on staff's sheets only @long", async () => {
+test("people's names are on staff's sheets only", async () => {
   const id = await makeReferee(admin, "Rolf Sand");
   await makeReferee(admin, "Zed Quill");
   await assign("people");

@@ -28,7 +28,7 @@ const overtime = { afterExtraTime: "yes", regular: "0" };
 const decided = { ...overtime, team1Penalties: "3", team2Penalties: "4" };
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 
-test("a tied knockout game waits for penalties and then advances the winner @long", async () => {
+test("a tied knockout game waits for penalties and then advances the winner", async () => {
   const { semi, final } = await knockout();
   const level = await send(await open(semi), "score", score("1", "1"));
   expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
@@ -141,7 +141,7 @@ test("a card sent again after going back to the form is recorded once, another o
   expect(await site.db.$count(cards)).toBe(3);
 });
 
-test("a correction that a later game forbids offers to keep who plays, and asks why @long", async () => {
+test("a correction that a later game forbids offers to keep who plays, and asks why", async () => {
   const { semi, final } = await knockout("Wolves");
   await recordSurely(admin, semi, 2, 1);
   await recordSurely(admin, final, 1, 0);

@@ -42,7 +42,7 @@ const agree = (link: string, fields: Record<string, string> = {}) =>
     .browser()
     .post(link, { intent: "agree", token: tokenOf(link), name: "Rosa Silva", ...fields });
 
-test("minors are asked for a guardian's email, which Close puts off @long", async () => {
+test("minors are asked for a guardian's email, which Close puts off", async () => {
   const ana = site.browser();
   const page = await ana.post("/register", registration());
   const { says, close } = dialog(page.text);
@@ -217,7 +217,7 @@ async function panelOf(text: string, query = ""): Promise<string> {
 }
 const idIn = (panel: string) => /name="playerId" value="([^"]+)"/.exec(panel)?.[1] ?? "";
 
-test("the console resends a guardian's link, changes the guardian, and records and revokes a signed paper @long", async () => {
+test("the console resends a guardian's link, changes the guardian, and records and revokes a signed paper", async () => {
   const { ana } = await asked();
   const panel = await panelOf(rosa);
   expect(words(panel)).toContain("No answer yet.");

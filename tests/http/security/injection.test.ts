@@ -47,7 +47,7 @@ describe("emails", () => {
     "html head meta title body style table tbody tr td div p a br h1 span".split(" "),
   );
 
-  test("an email is a single message to its recipient, whatever it contains @long", async () => {
+  test("an email is a single message to its recipient, whatever it contains", async () => {
     const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
     for (const [number, { id, value }] of sampled(items, 36).entries()) {
       mailbox.clear();

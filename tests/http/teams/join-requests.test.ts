@@ -184,7 +184,7 @@ test("a new friend goes from the link through registration to the roster without
   expect(textOf(await friend.get(link))).toContain("You're on Open Doors.");
 });
 
-test("a parent registers, adds a child and joins with one form, once @long", async () => {
+test("a parent registers, adds a child and joins with one form, once", async () => {
   const { manager } = await site.team("Night Owls");
   const link = await linkOf(manager);
   const parent = site.browser();
@@ -211,7 +211,7 @@ test("a parent registers, adds a child and joins with one form, once @long", asy
   expect(stranger.status).toBe(409);
 });
 
-test("a team that fills up meanwhile leaves the parent logged in, with the reason @long", async () => {
+test("a team that fills up meanwhile leaves the parent logged in, with the reason", async () => {
   const { manager, teamCode } = await site.team("Full House", { more: 5 });
   const link = await linkOf(manager);
   const parent = site.browser();
