@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Message, message } from "#i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
+import { confirmed } from "../competition/games/input.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
@@ -135,3 +136,13 @@ export const applyReplanInput = z
 export type ApplyReplanInput = z.output<typeof applyReplanInput>;
 
 export const undoRescheduleInput = z.object({ shift: rowId() });
+
+/** What a button carries: '12 3 10' moves game 12, in its version 3, by 10 minutes. */
+export const moveGameInput = z.object({
+  move: z
+    .string()
+    .regex(/^\d{1,9} \d{1,9} -?(?:5|10|15)$/)
+    .catch("0 0 0")
+    .transform((raw) => raw.split(" ").map(Number) as [number, number, number]),
+  confirmed: confirmed(),
+});

@@ -13,7 +13,7 @@ import {
 } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleLink } from "#app/ui/buttons.tsx";
-import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog, useAsked } from "#app/ui/dialog.tsx";
 import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
 import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-labels.tsx";
 import { RestoreGame } from "#app/ui/games/restore-game.tsx";
@@ -185,6 +185,7 @@ function EditedGame({ game, tournamentName, today, choices, preview, last, refus
   const label = useGameLabels();
   const answer = useFormAnswer();
   const deleting = useAnswer("delete");
+  const isMoving = useAsked() === "time";
   const place = label.place(game);
   const cards = useKeyedLink(`/admin/games/edit/${game.id}/cards`);
   const lead = (
@@ -202,7 +203,7 @@ function EditedGame({ game, tournamentName, today, choices, preview, last, refus
       <StateForm key={`state ${game.id}`} game={game} />
       {game.team1Score === null ? (
         <>
-          <details className="panel" open={answer?.form === "details"}>
+          <details className="panel" open={isMoving || answer?.form === "details"}>
             <summary>{t("edit.change")}</summary>
             <GameForm
               intent="details"

@@ -1,20 +1,26 @@
-import { data, Form, Link, useLoaderData } from "react-router";
+import { data, Form, Link, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { forms, mutationForms } from "#app/forms/forms.ts";
+import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/reader-language.tsx";
 import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
+import { pageAddress } from "#app/ui/addresses.ts";
+import { LinkRow } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
-import { GameTime, type ListedGame, useGameLabels } from "#app/ui/games/game-labels.tsx";
+import { GamesList, gameRow } from "#app/ui/games/games-list.tsx";
 import { RestoreGame } from "#app/ui/games/restore-game.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/page-layout.tsx";
 import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
+import { ConfirmButtonChange } from "#app/ui/results/confirm-change.tsx";
 import { UnknownGroup } from "#app/ui/results/results-navigation.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
+import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { readDeletedGame, restoreGame } from "#domain/competition/games/delete-game.ts";
 import { restoreGameInput } from "#domain/competition/games/input.ts";
 import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
-import { hasResult } from "#domain/competition/games/result-rules.ts";
+import { atTime, formatDate } from "#domain/competition/games/schedule-rules.ts";
+import { gamesToScore } from "#domain/competition/games/score-desk.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { rowId } from "#domain/core/input.ts";
 import { textFinder } from "#domain/core/search-rules.ts";
@@ -23,6 +29,8 @@ import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
 import { tournamentShortName, tournamentShortNames } from "#domain/cup/tournament-rules.ts";
 import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { moveGameInput } from "#domain/scheduling/game-day-input.ts";
+import { moveGame } from "#domain/scheduling/move-game.ts";
 import { message } from "#i18n/message.ts";
 
 export const loader = page(
@@ -42,8 +50,31 @@ export const loader = page(
     const team = query.get("team")?.trim() ?? "";
     const isWanted = textFinder(team);
     const names = tournamentShortNames(tournaments);
+    const today = todayIn(cup.zone, ctx.now);
+    const { due, until } = gamesToScore(games, ctx.now, cup.zone);
+    const onlyMissing = query.has("missing");
+    const row = (game: Game) =>
+      translate(gameRow(game, names.get(game.tournamentId) ?? "", due.includes(game)));
+    const ofGroup = games.filter((game) => !group || game.tournamentId === group.id);
+    // The game that the last form was about.
+    const [id, version, by] = moveGameInput.parse({ move: query.get("move") }).move;
+    const last = rowId()
+      .catch(0)
+      .parse(query.get("game") ?? "");
+    const about = games.find((game) => game.id === (id || last));
+    const days = [...new Set(ofGroup.map(({ date }) => date))];
+    const asked = query.get("day") ?? (team || onlyMissing ? ALL_DAYS : about?.date);
+    const next = asked === ALL_DAYS ? undefined : days.find((date) => date >= today);
+    const day = days.find((date) => date === asked) ?? next ?? null;
+    const found = ofGroup
+      .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
+      .filter((game) => !onlyMissing || due.includes(game))
+      .filter(({ date }) => day === null || date === day);
+    const rows = day === null ? 50 : 100;
+    const pages = Math.ceil(found.length / rows);
+    const at = Math.max(1, Math.min(Math.trunc(Number(query.get("page"))) || 1, pages));
     const shown = {
-      today: todayIn(cup.zone, ctx.now),
+      today,
       tournaments: tournaments.map(({ slug, name }) => ({
         slug,
         short: tournamentShortName(name),
@@ -51,19 +82,21 @@ export const loader = page(
       group: group?.slug ?? null,
       isUnknown,
       team,
-      games: games
-        .filter((game) => !group || game.tournamentId === group.id)
-        .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
-        .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
+      onlyMissing,
+      days,
+      day,
+      pages,
+      at,
+      games: found.slice((at - 1) * rows, at * rows).map(row),
+      moved:
+        about?.id === id && about.sequence === version
+          ? { ...row(about), back: by < 0 ? null : `${id} ${version} ${-by}` }
+          : null,
       conflicts: translate(await listConflicts(ctx)),
       done: await readDoneResult(ctx, query, games),
-      deleted: await readDeletedGame(
-        ctx,
-        rowId()
-          .catch(0)
-          .parse(query.get("game") ?? ""),
-      ),
-      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+      deleted: await readDeletedGame(ctx, last),
+      topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
+      until: until.toISOString(),
     };
     return data(shown, { status: isUnknown ? 404 : 200 });
   },
@@ -75,16 +108,56 @@ export const action = forms({
     restoreGameInput,
     message("gameForms.edit.restored"),
   ),
+  move: staffForm(["scorekeeper"], {
+    input: moveGameInput,
+    failed: message("gameForms.list.notMoved"),
+    run: async (input, { ctx, back }) => {
+      const [id, , by] = input.move;
+      return back("move", `&move=${id}+${await moveGame(ctx, input)}+${by}#game-${id}`);
+    },
+  }),
 });
 
 export default function EditGames() {
-  const { today, tournaments, group, isUnknown, team, games, conflicts, done, deleted } =
+  const { today, tournaments, group, isUnknown, days, day, pages, at, ...shown } =
     useLoaderData<typeof loader>();
+  const { team, onlyMissing, games, moved, conflicts, done, deleted } = shown;
   const t = useTranslations("gameForms");
+  const results = useTranslations("results");
   const hasRole = useHasRole();
-  const filtered = group !== null || team !== "";
+  const locale = useLocale();
+  const location = useLocation();
+  const to = (change: Record<string, string | null>) =>
+    pageAddress(location, { day: day ?? ALL_DAYS, game: null, page: null, ...change });
   return (
-    <Page>
+    <Page
+      done={
+        moved
+          ? t("list.moved", {
+              at: atTime(moved.time ?? "", locale),
+              teams: moved.teams.join(" - "),
+            })
+          : undefined
+      }
+      more={
+        moved?.back ? (
+          <button
+            type="submit"
+            form="games"
+            name="move"
+            value={moved.back}
+            className="button button-plain"
+          >
+            {t("edit.undo")}
+          </button>
+        ) : null
+      }
+    >
+      <ConfirmButtonChange intent="move" field="move" confirmButton={t("list.moveAnyway")}>
+        <Link className="button button-plain" to={to({})}>
+          {t("list.cancel")}
+        </Link>
+      </ConfirmButtonChange>
       <ResultDone done={done} />
       {deleted === null ? null : <RestoreGame gameId={deleted} />}
       <ConflictList conflicts={conflicts} />
@@ -97,10 +170,59 @@ export default function EditGames() {
           </Link>
         </p>
       ) : null}
-      <GameFilter tournaments={tournaments} group={group} team={team} />
-      <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
-      {games.length > 0 ? null : filtered ? (
-        <EmptyState next={<Link to="/admin/games/edit">{t("list.showAll")}</Link>}>
+      <LinkRow
+        label={results("days")}
+        items={[...days, null].map((date) => ({
+          href: to({ day: date ?? ALL_DAYS }),
+          label: date ? formatDate(date, Number(today.slice(0, 4)), locale) : results("allDays"),
+          chosen: date === day,
+        }))}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-x-8">
+        <LinkRow
+          label={t("list.tournament")}
+          items={[
+            ...(tournaments.length > 1
+              ? [{ slug: null, short: t("list.all") }, ...tournaments]
+              : []
+            ).map(({ slug, short }) => ({
+              href: to({ group: slug }),
+              label: short,
+              chosen: slug === group,
+            })),
+            {
+              href: to({ missing: onlyMissing ? null : "1", day: null }),
+              label: t("list.missing"),
+              chosen: onlyMissing,
+            },
+          ]}
+        />
+        <Form method="get" role="search" className="my-3 w-full max-w-md">
+          {group ? <input type="hidden" name="group" value={group} /> : null}
+          <label htmlFor="team" className="mb-1 block font-bold">
+            {t("list.findTeam")}
+          </label>
+          <div className="flex gap-2">
+            <input key={team} id="team" name="team" type="search" defaultValue={team} />
+            <button type="submit" className="button button-plain">
+              {t("list.find")}
+            </button>
+          </div>
+        </Form>
+      </div>
+      <GamesList games={games} today={today} showsDays={day === null} />
+      {pages > 1 ? (
+        <LinkRow
+          label={t("list.pages")}
+          items={Array.from({ length: pages }, (_, index) => String(index + 1)).map((number) => ({
+            href: to({ page: number }),
+            label: number,
+            chosen: number === String(at),
+          }))}
+        />
+      ) : null}
+      {games.length > 0 ? null : days.length > 0 || group !== null ? (
+        <EmptyState next={<Link to="/admin/games/edit?day=all">{t("list.showAll")}</Link>}>
           {t("list.noneFound")}
         </EmptyState>
       ) : (
@@ -115,133 +237,4 @@ export default function EditGames() {
       )}
     </Page>
   );
-}
-
-/** Longer groups start closed. */
-const SHORT = 20;
-
-/**
- * Games in the order they're likely to be needed: today's, those without a score, then the rest
- * from latest to earliest.
- */
-function GameList({ games, today, all }: { games: ListedGame[]; today: string; all: boolean }) {
-  const groups = Map.groupBy(games, (game) => groupOf(game, today));
-  const scored = groups.get("scored")?.toReversed();
-  return (
-    <div className="cols mt-5 [--col:44rem]">
-      <Group name="today" games={groups.get("today")} today={today} open />
-      <Group name="open" games={groups.get("open")} today={today} open={all} />
-      <Group name="scored" games={scored} today={today} open={all} />
-    </div>
-  );
-}
-
-type GroupName = "today" | "open" | "scored";
-
-function groupOf(game: Game, today: string): GroupName {
-  if (game.date === today) return "today";
-  return hasResult(game) ? "scored" : "open";
-}
-
-function Group({
-  name,
-  games = [],
-  today,
-  open,
-}: {
-  name: GroupName;
-  games: ListedGame[] | undefined;
-  today: string;
-  open: boolean;
-}) {
-  const t = useTranslations("gameForms");
-  if (games.length === 0) return null;
-  return (
-    <details className="panel py-1!" open={open || games.length <= SHORT}>
-      <summary>
-        <h2 className="text-xl">{t(`list.${name}`, { count: games.length })}</h2>
-      </summary>
-      <ul className="rows">
-        {games.map((game) => (
-          <li key={game.id}>
-            <GameLink game={game} today={today} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function GameLink({ game, today }: { game: ListedGame; today: string }) {
-  const label = useGameLabels();
-  const [place, result] = [label.place(game), label.result(game)];
-  return (
-    <Link
-      to={`/admin/games/edit/${game.id}`}
-      className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 no-underline"
-    >
-      <span className="text-ink">
-        <GameTime game={game} today={today} />
-      </span>{" "}
-      <span className="wrap-anywhere font-bold underline">{label.teams(game)}</span>{" "}
-      {result ? (
-        <span
-          className={`inline-block min-w-10 font-display text-lg font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
-        >
-          {result}
-        </span>
-      ) : null}{" "}
-      {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}
-      <span className="text-sm text-soft">{game.tournament}</span>
-    </Link>
-  );
-}
-
-interface Filter {
-  tournaments: { slug: string; short: string }[];
-  /** Slug of the chosen one. */
-  group: string | null;
-  /** What was typed under 'Find a team'. */
-  team: string;
-}
-
-/** Makes a long list of games short: by tournament, by a team's name. */
-function GameFilter({ tournaments, group, team }: Filter) {
-  const t = useTranslations("gameForms");
-  const entries = [
-    { slug: null, short: t("list.all") },
-    ...tournaments.map(({ slug, short }) => ({ slug, short })),
-  ];
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8">
-      {tournaments.length > 1 ? (
-        <ul aria-label={t("list.tournament")} className="tabs">
-          {entries.map(({ slug, short }) => (
-            <li key={slug}>
-              <Link to={address(slug, team)} aria-current={slug === group ? "true" : undefined}>
-                {short}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Form method="get" role="search" className="my-3 w-full max-w-md">
-        {group ? <input type="hidden" name="group" value={group} /> : null}
-        <label htmlFor="team" className="mb-1 block font-bold">
-          {t("list.findTeam")}
-        </label>
-        <div className="flex gap-2">
-          <input key={team} id="team" name="team" type="search" defaultValue={team} />
-          <button type="submit" className="button button-plain">
-            {t("list.find")}
-          </button>
-        </div>
-      </Form>
-    </div>
-  );
-}
-
-function address(group: string | null, team: string): string {
-  const query = new URLSearchParams({ ...(group && { group }), ...(team && { team }) });
-  return `/admin/games/edit${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -177,7 +177,7 @@ function ChoiceOrOther({
   const name = word === "date" ? "Date" : "Time";
   const hydrated = useHydrated();
   return (
-    <div>
+    <div id={word}>
       <FieldOf
         name={word}
         options={[...options, { value: OTHER, label: t(`form.other${name}`) }]}

@@ -149,12 +149,31 @@ export function ConfirmableForm({
  * Why a one-button form was refused, with a second button if it asks for confirmation. `field` is
  * the form's only field besides its intent.
  */
-export function ConfirmButtonChange({ intent, field }: { intent: string; field: string }) {
+export function ConfirmButtonChange({
+  intent,
+  field,
+  confirmButton,
+  children,
+}: {
+  intent: string;
+  field: string;
+  confirmButton?: string;
+  /** Below the button. */
+  children?: ReactNode;
+}) {
   const answer = useAnswer(intent);
   const sent = answer?.result?.initialValue?.[field];
   if (!answer?.confirm || typeof sent !== "string") return <FormFailure answer={answer} />;
   return (
-    <ConfirmableForm id={intent} intent={intent} className="my-3" hidden={{ [field]: sent }} />
+    <>
+      <ConfirmableForm
+        id={intent}
+        {...{ intent, confirmButton }}
+        className="my-3"
+        hidden={{ [field]: sent }}
+      />
+      {children}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { changedFields } from "#domain/core/form-version.ts";
 import { tournamentTopic } from "#domain/core/topics.ts";
-import { mutateCup, tournamentNamed } from "#domain/cup/current-cup.ts";
+import { type CupChange, mutateCup, tournamentNamed } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { notifyOfPairing, notifyOfReschedule } from "../alerts/game-alerts.ts";
 import { requireGroupsOpen } from "../knockout/group-stage.ts";
@@ -58,39 +58,47 @@ export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireStaff(ctx, "scorekeeper");
-  await mutateCup(ctx, "game.edit", async ({ tx, cup, audit, changed }) => {
-    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
-    await lockSchedule(tx, tournament.id);
-    const game = await lockGame(tx, cup.id, id);
-    requireNoScore(game);
-    if (input.version !== undefined && input.version !== teamsVersion(game)) {
-      throw new DomainError("changed", message("competitionErrors.game.teamsChanged"));
-    }
-    const pair = await findGameTeams(tx, tournament.id, input, game);
-    const { date, time, stage, field, minutes = game.minutes } = input;
-    const staysThere = game.stage === stage && game.tournamentId === tournament.id;
-    if (!staysThere) await requireAlone(tx, game);
-    if (!staysThere && stage === "group") await requireGroupsOpen(tx, [tournament.id]);
-    const values = { ...pair, date, time, stage, field, minutes };
-    if (await findDuplicateGame(tx, values, id)) throw alreadyScheduled();
-    if (changedFields(game, values).length === 0) return;
-    const isMoved = game.date !== date || game.time !== time;
-    if (isMoved) requireToCome(ctx, game, values, localMoment(cup.zone, ctx.now), input.confirmed);
-    await tx
-      .update(games)
-      .set({
-        ...values,
-        ...(staysThere ? {} : { number: null, firstPlace: null, lastPlace: null }),
-        state: game.state === "postponed" && isMoved ? "scheduled" : game.state,
-        sequence: game.sequence + 1,
-      })
-      .where(eq(games.id, id));
-    await detachChangedSides(tx, game, pair);
-    await notifyOfReschedule(tx, ctx, { ...game, ...pair }, { date, time, field });
-    await notifyOfPairing(tx, ctx, { ...game, date, time, field }, pair);
-    audit(`game:${id}`, values);
-    changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
-  });
+  await mutateCup(ctx, "game.edit", (change) => changeGame(ctx, change, id, input));
+}
+
+/** `editGame` within a change that can do more. */
+export async function changeGame(
+  ctx: Ctx,
+  { tx, cup, audit, changed }: CupChange,
+  id: number,
+  input: EditGameInput,
+): Promise<void> {
+  const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+  await lockSchedule(tx, tournament.id);
+  const game = await lockGame(tx, cup.id, id);
+  requireNoScore(game);
+  if (input.version !== undefined && input.version !== teamsVersion(game)) {
+    throw new DomainError("changed", message("competitionErrors.game.teamsChanged"));
+  }
+  const pair = await findGameTeams(tx, tournament.id, input, game);
+  const { date, time, stage, field, minutes = game.minutes } = input;
+  const staysThere = game.stage === stage && game.tournamentId === tournament.id;
+  if (!staysThere) await requireAlone(tx, game);
+  if (!staysThere && stage === "group") await requireGroupsOpen(tx, [tournament.id]);
+  const values = { ...pair, date, time, stage, field, minutes };
+  if (await findDuplicateGame(tx, values, id)) throw alreadyScheduled();
+  if (changedFields(game, values).length === 0) return;
+  const isMoved = game.date !== date || game.time !== time;
+  if (isMoved) requireToCome(ctx, game, values, localMoment(cup.zone, ctx.now), input.confirmed);
+  await tx
+    .update(games)
+    .set({
+      ...values,
+      ...(staysThere ? {} : { number: null, firstPlace: null, lastPlace: null }),
+      state: game.state === "postponed" && isMoved ? "scheduled" : game.state,
+      sequence: game.sequence + 1,
+    })
+    .where(eq(games.id, id));
+  await detachChangedSides(tx, game, pair);
+  await notifyOfReschedule(tx, ctx, { ...game, ...pair }, { date, time, field });
+  await notifyOfPairing(tx, ctx, { ...game, date, time, field }, pair);
+  audit(`game:${id}`, values);
+  changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
 }
 
 function requireToCome(

@@ -108,19 +108,47 @@ describe("Edit a Game", () => {
   const edit = (id: number, fields: Record<string, string>) =>
     browser.post(`/admin/games/edit/${id}`, fields);
 
-  test("each game is listed once with date, time and teams, today's first", async () => {
-    await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-14", time: "18:00" });
-    const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00" });
+  const links = (page: Page) =>
+    [...page.text.matchAll(/<a id="g\d+".*?<\/a>/gs)].map(([html]) => readable(html));
+  const rows = (page: Page) => within(page.text, "tr[id^=game-]").map(readable);
+
+  test("a game's row has its time, field, group, teams, score and state, and one link that names it", async () => {
+    const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00", field: "East" });
     await edit(id, { intent: "score", team1Score: "3", team2Score: "1" });
-    const nextYear = { date: "2026-07-15", time: "15:00", field: "East" };
-    await scheduleGame(admin, U13, "Cubs - Pups", nextYear);
+    const late = await scheduleGame(admin, U13, "Cubs - Pups", { time: "10:00" });
     const page = await browser.get("/admin/games/edit");
-    const links = [...page.text.matchAll(/<a[^>]*href="\/admin\/games\/edit\/\d+".*?<\/a>/gs)];
-    expect(links.map(([html]) => readable(html).replace(/\s+/g, " ").trim())).toEqual([
-      "Tue, Jul 15, 3:00 PM Tigers - Lions 3-1 U16+",
-      "Mon, Jul 14, 6:00 PM Lions - Tigers U16+",
-      "Wed, Jul 15, 2026, 3:00 PM Cubs - Pups East U13-U15",
+    expect(links(page)).toEqual([
+      "Tue, Jul 15, 10:00 AM Cubs - Pups",
+      "Tue, Jul 15, 3:00 PM Tigers - Lions",
     ]);
+    expect(rows(page)).toEqual([
+      expect.stringMatching(/^10:00 AM\s*U13-U15\s*Tue, .* Cubs - Pups\s*Score missing/),
+      expect.stringMatching(/^3:00 PM\s*East\s*U16\+\s*Tue, .* Tigers - Lions\s*3-1\s*Final$/),
+    ]);
+    const missing = await browser.get("/admin/games/edit?missing=1");
+    expect(elements(missing.text, "tr[id]").map((row) => row["id"])).toEqual([`game-${late}`]);
+  });
+
+  test("a day has an address; today or the next day with games is chosen, else all", async () => {
+    const shown = async (query: string) => links(await browser.get(`/admin/games/edit${query}`));
+    const past = await scheduleGame(admin, U16, "Lions - Tigers", {
+      date: "2025-07-14",
+      time: "18:00",
+    });
+    const [monday, thursday] = [
+      "Mon, Jul 14, 6:00 PM Lions - Tigers",
+      "Thu, Jul 17, 9:00 AM Cubs - Pups",
+    ];
+    expect(await shown("")).toEqual([monday]);
+    await scheduleGame(admin, U13, "Cubs - Pups", { date: "2025-07-17", time: "09:00" });
+    expect(await shown("")).toEqual([thursday]);
+    expect(await shown("?day=2025-07-14")).toEqual([monday]);
+    expect(await shown("?day=all")).toEqual([monday, thursday]);
+    expect(await shown("?day=never")).toEqual([thursday]);
+    expect(await shown("?team=lions")).toEqual([monday]);
+    expect(await shown("?team=lions&day=2025-07-17")).toEqual([]);
+    const page = await edit(past, { intent: "score", team1Score: "1", team2Score: "0" });
+    expect(links(page)).toEqual([monday]);
   });
 
   test("games are found by tournament and by team at their own address", async () => {
@@ -139,28 +167,102 @@ describe("Edit a Game", () => {
     expect(page.text).toContain('value="&quot;pup"');
   });
 
-  test("long lists are folded, except for search results @long", async () => {
-    for (let day = 1; day <= 21; day++) {
+  test("all days have fifty games a page, each day under its date", async () => {
+    for (let day = 1; day <= 26; day++) {
       const date = `2025-06-${String(day).padStart(2, "0")}`;
-      await scheduleGame(admin, U16, "Lions - Tigers", { date });
+      await scheduleGame(admin, U16, "Lions - Tigers", { date, time: "15:00" });
+      await scheduleGame(admin, U16, "Tigers - Lions", { date, time: "16:00" });
     }
-    await scheduleGame(admin, U16, "Lions - Tigers");
-    const groups = async (query: string) => {
-      const { text } = await browser.get(`/admin/games/edit${query}`);
-      const found = text.matchAll(/<details([^>]*)><summary><h2[^>]*>(.*?)<\/h2>/g);
-      return [...found].map(([, attributes = "", name = ""]) => [
-        readable(name),
-        attributes.includes("open"),
+    const first = await browser.get("/admin/games/edit?day=all");
+    expect([links(first).length, within(first.text, "th[scope=rowgroup]").length]).toEqual([
+      50, 25,
+    ]);
+    expect(first.text).toContain('href="/admin/games/edit?day=all&amp;page=2"');
+    for (const page of ["2", "99"]) {
+      const last = await browser.get(`/admin/games/edit?day=all&page=${page}`);
+      expect(within(last.text, "th[scope=rowgroup]").map(readable)).toEqual(["Thu, Jun 26"]);
+    }
+  });
+
+  describe("moving a game where it is listed", () => {
+    const list = "/admin/games/edit?day=2025-07-15&group=u16";
+    const timeOf = async () => (await stored())[0]?.time;
+
+    test("one press moves it, says its new time, and Undo moves it back", async () => {
+      const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
+      const page = await browser.get(list);
+      expect(within(page.text, "tr button").map(readable)).toEqual(["+5", "+10", "+15"]);
+      expect(page.text).toContain(`href="/admin/games/edit/${id}?confirm=time#time"`);
+      const moved = await press(browser, page, "+10");
+      const query = "day=2025-07-15&group=u16&done=move";
+      expect(moved.url).toBe(`/admin/games/edit?${query}&move=${id}+1+10`);
+      expect(alerts(moved)).toEqual([
+        expect.stringMatching(/^Now starts at 3:10 PM: Lions - Tigers/),
       ]);
-    };
-    expect(await groups("")).toEqual([
-      ["Today (1)", true],
-      ["Without a score (21)", false],
-    ]);
-    expect(await groups("?team=lions")).toEqual([
-      ["Today (1)", true],
-      ["Without a score (21)", true],
-    ]);
+      expect(await timeOf()).toBe("15:10");
+      const [undo] = elements(moved.text, 'button[form="games"]');
+      const fields = { intent: "move", move: undo?.["value"] ?? "" };
+      const back = await browser.post(list, fields);
+      expect(alerts(back)).toEqual(["Now starts at 3:00 PM: Lions - Tigers"]);
+      expect(await timeOf()).toBe("15:00");
+      const stale = await browser.post(list, fields);
+      expect(alerts(stale)[0]).toMatch(/^The game hasn't been moved\.The schedule has changed\./);
+      expect(await timeOf()).toBe("15:00");
+    });
+
+    test("what it would touch is said first, with Move anyway and Cancel", async () => {
+      await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "East" });
+      await scheduleGame(admin, U13, "Cubs - Pups", { time: "15:15", field: "East" });
+      const asked = await press(browser, await browser.get(list), "+10");
+      expect([asked.status, await timeOf()]).toEqual([409, "15:00"]);
+      expect(alerts(asked)[0]).toMatch(
+        /^The game hasn't been moved\.East would have two games at once: .*Cubs - Pups/,
+      );
+      expect(asked.text).toMatch(
+        /href="\/admin\/games\/edit\?day=2025-07-15&amp;group=u16"[^>]*>Cancel</,
+      );
+      await press(browser, asked, "Move anyway");
+      expect(await timeOf()).toBe("15:10");
+    });
+
+    test("a live game and one with a score have no buttons, a postponed one only the link", async () => {
+      const [live, played, postponed] = [
+        await scheduleGame(admin, U16, "Lions - Tigers"),
+        await scheduleGame(admin, U16, "Tigers - Lions"),
+        await scheduleGame(admin, U13, "Cubs - Pups"),
+      ];
+      await edit(live, { intent: "state", state: "live" });
+      await edit(played, { intent: "score", team1Score: "3", team2Score: "1" });
+      await edit(postponed, { intent: "state", state: "postponed" });
+      const { text } = await browser.get("/admin/games/edit");
+      expect(within(text, "tr button")).toEqual([]);
+      expect(within(text, "td:last-child a").map(readable)).toEqual(["Move"]);
+    });
+
+    test("the link leads to the time of the game's form, which is open", async () => {
+      const id = await scheduleGame(admin, U16, "Lions - Tigers");
+      const opened = async (query: string) =>
+        elements(
+          (await browser.get(`/admin/games/edit/${id}${query}`)).text,
+          "details[open] select",
+        );
+      expect(await opened("")).toEqual([]);
+      expect((await opened("?confirm=time")).map((select) => select["id"])).toContain(
+        "details-date",
+      );
+    });
+
+    test("two hundred games stay a small page", async () => {
+      for (let at = 0; at < 100; at++) {
+        const time = `${String(6 + Math.floor(at / 6)).padStart(2, "0")}:${at % 6}0`;
+        for (const date of ["2025-07-15", "2025-07-16"]) {
+          await scheduleGame(admin, U16, "Lions - Tigers", { date, time, field: "Field 12" });
+        }
+      }
+      const { text } = await browser.get("/admin/games/edit?day=2025-07-16");
+      expect(within(text, "tr button")).toHaveLength(300);
+      expect(text.length).toBeLessThan(120_000);
+    });
   });
 
   test("a score is recorded under the team's name, and the panel closes", async () => {

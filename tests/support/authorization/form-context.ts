@@ -1,3 +1,4 @@
+import { readGame } from "#domain/competition/games/list-games.ts";
 import { sheetsOf } from "#domain/competition/import/games-file-rules.ts";
 import { checkGames, importGames } from "#domain/competition/import/import-games.ts";
 import { checkRoster } from "#domain/competition/import/import-roster.ts";
@@ -96,6 +97,7 @@ async function versionsOf({ ids, site, marked }: Cast) {
     ),
     versionOfTheOrder: (await readTournamentOrder(ctx, Number(ids.u16))).version,
     versionOfTheDay: rescheduleWithVersion((await readGameDay(ctx)).games, day, {}).version,
+    moveOfGame: `${ids.game} ${(await readGame(ctx, Number(ids.game))).game.sequence} 5`,
     firstKickoff: rest.from,
     startOfTheReplan: replan?.request.earliest ?? "",
     versionOfTheReplan: replan?.version ?? "",

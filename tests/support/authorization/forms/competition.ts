@@ -40,7 +40,10 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           "dismiss-entry": { entryId },
         },
       ],
-      "/admin/games/edit": { restore: { gameId: only(id.deletedGame, id.game) } },
+      "/admin/games/edit": {
+        restore: { gameId: only(id.deletedGame, id.game) },
+        move: { move: id.moveOfGame },
+      },
       "/admin/games/edit/:gameId/cards": [
         {
           every: { gameId: id.playedGame },
