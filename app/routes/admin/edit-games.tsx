@@ -36,7 +36,7 @@ import { message } from "#i18n/message.ts";
 export const loader = page(
   {
     access: ["scorekeeper"],
-    title: message("gameForms.edit.title"),
+    title: message("gameForms.list.title"),
     done: { deleted: message("gameForms.edit.deleted") },
   },
   async ({ ctx, query, translate }) => {
@@ -70,7 +70,7 @@ export const loader = page(
       .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
       .filter((game) => !onlyMissing || due.includes(game))
       .filter(({ date }) => day === null || date === day);
-    const rows = day === null ? 50 : 100;
+    const rows = day === null ? 50 : 80;
     const pages = Math.ceil(found.length / rows);
     const at = Math.max(1, Math.min(Math.trunc(Number(query.get("page"))) || 1, pages));
     const shown = {
@@ -131,6 +131,13 @@ export default function EditGames() {
     pageAddress(location, { day: day ?? ALL_DAYS, game: null, page: null, ...change });
   return (
     <Page
+      head={
+        hasRole() ? (
+          <Link to="/admin/schedule" className="button button-plain button-small">
+            {t("list.plan")}
+          </Link>
+        ) : null
+      }
       done={
         moved
           ? t("list.moved", {
@@ -162,14 +169,6 @@ export default function EditGames() {
       {deleted === null ? null : <RestoreGame gameId={deleted} />}
       <ConflictList conflicts={conflicts} />
       {isUnknown ? <UnknownGroup /> : null}
-      {/* On phones the menu's entry is off screen. */}
-      {hasRole() ? (
-        <p className="my-3">
-          <Link to="/admin/schedule" className="button button-plain button-small">
-            {t("list.plan")}
-          </Link>
-        </p>
-      ) : null}
       <LinkRow
         label={results("days")}
         items={[...days, null].map((date) => ({

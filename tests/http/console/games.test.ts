@@ -252,7 +252,7 @@ describe("Edit a Game", () => {
       );
     });
 
-    test("two hundred games stay a small page", async () => {
+    test("a day of a hundred games stays a small page", async () => {
       for (let at = 0; at < 100; at++) {
         const time = `${String(6 + Math.floor(at / 6)).padStart(2, "0")}:${at % 6}0`;
         for (const date of ["2025-07-15", "2025-07-16"]) {
@@ -260,7 +260,7 @@ describe("Edit a Game", () => {
         }
       }
       const { text } = await browser.get("/admin/games/edit?day=2025-07-16");
-      expect(within(text, "tr button")).toHaveLength(300);
+      expect(within(text, "tr button")).toHaveLength(240);
       expect(text.length).toBeLessThan(120_000);
     });
   });
