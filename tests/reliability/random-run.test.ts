@@ -21,7 +21,7 @@ const figures: Record<string, string | number> = {};
 afterAll(() => saveMeasurements("random run", figures));
 
 const BESIDE = 6;
-const STEPS = rounds(8, 20_000);
+const STEPS = rounds(36, 20_000);
 const LONGEST = 60 * 60_000;
 
 const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];
@@ -65,7 +65,8 @@ test("after any interleaving of actions, duplicates and foreign ids, all invaria
   }
   const accepted = done.filter((each) => each.includes(" sends ") && each.includes(": 30")).length;
   const refused = done.filter((each) => /: 4\d\d/.test(each)).length;
-  expect(accepted).toBeGreaterThan(STEPS / 10);
+  // Of a few steps, a share would be chance.
+  expect(accepted).toBeGreaterThan(isLongRun ? STEPS / 10 : 0);
   if (isLongRun) expect(refused).toBeGreaterThan(STEPS / 50);
   Object.assign(figures, { seed, steps: done.length, accepted, refused });
 });

@@ -41,7 +41,7 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
             <li key={field}>{field}</li>
           ))}
         </ul>
-        <div ref={scroller} tabIndex={0} role="group" aria-labelledby="fields-today">
+        <div ref={scroller} tabIndex={0} role="region" aria-labelledby="fields-today">
           <svg width={day.minutes * A_MINUTE} height={height}>
             {hours.map((hour) => (
               <g key={hour} aria-hidden="true">
