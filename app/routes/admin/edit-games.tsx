@@ -1,5 +1,6 @@
 import { data, Form, Link, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useFormAnswer } from "#app/forms/answer.tsx";
 import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import { readDoneResult } from "#app/loaders/result-form.ts";
@@ -15,6 +16,7 @@ import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
 import { ConfirmButtonChange } from "#app/ui/results/confirm-change.tsx";
 import { UnknownGroup } from "#app/ui/results/results-navigation.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { readDeletedGame, restoreGame } from "#domain/competition/games/delete-game.ts";
 import { restoreGameInput } from "#domain/competition/games/input.ts";
@@ -127,6 +129,7 @@ export default function EditGames() {
   const hasRole = useHasRole();
   const locale = useLocale();
   const location = useLocation();
+  const answer = useFormAnswer();
   const to = (change: Record<string, string | null>) =>
     pageAddress(location, { day: day ?? ALL_DAYS, game: null, page: null, ...change });
   return (
@@ -138,33 +141,34 @@ export default function EditGames() {
           </Link>
         ) : null
       }
-      done={
-        moved
-          ? t("list.moved", {
-              at: atTime(moved.time ?? "", locale),
-              teams: moved.teams.join(" - "),
-            })
-          : undefined
-      }
-      more={
-        moved?.back ? (
-          <button
-            type="submit"
-            form="games"
-            name="move"
-            value={moved.back}
-            className="button button-plain"
-          >
-            {t("edit.undo")}
-          </button>
-        ) : null
-      }
+      done={moved ? null : undefined}
     >
       <ConfirmButtonChange intent="move" field="move" confirmButton={t("list.moveAnyway")}>
         <Link className="button button-plain" to={to({})}>
           {t("list.cancel")}
         </Link>
       </ConfirmButtonChange>
+      {moved && !answer ? (
+        <Toast key={location.key}>
+          <p>
+            {t("list.moved", {
+              at: atTime(moved.time ?? "", locale),
+              teams: moved.teams.join(" - "),
+            })}
+          </p>
+          {moved.back ? (
+            <button
+              type="submit"
+              form="games"
+              name="move"
+              value={moved.back}
+              className="button button-plain button-small"
+            >
+              {t("edit.undo")}
+            </button>
+          ) : null}
+        </Toast>
+      ) : null}
       <ResultDone done={done} />
       {deleted === null ? null : <RestoreGame gameId={deleted} />}
       <ConflictList conflicts={conflicts} />
