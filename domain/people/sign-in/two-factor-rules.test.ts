@@ -4,6 +4,10 @@ import { groupCode, parseCode } from "./two-factor-rules.ts";
 
 const recovery = "2h7sgpwgb6m7fmkvjgstz7b3";
 
+test("a code is shown in groups of four", () => {
+  expect(groupCode(recovery, "-")).toBe("2h7s-gpwg-b6m7-fmkv-jgst-z7b3");
+});
+
 test.each([
   ["123456", "app", "123456"],
   [" 123 456 ", "app", "123456"],

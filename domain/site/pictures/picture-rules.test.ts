@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPictureName, sourceSet, widthsOf } from "./picture-rules.ts";
+import { largestOf, readPictureName, sourceSet, widthsOf } from "./picture-rules.ts";
 
 const ID = "0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01";
 
@@ -12,6 +12,8 @@ test("a picture has files up to its own width, and every address that a page off
   expect(sourceSet(picture, "avif")).toBe(
     `/pictures/${ID}-480.avif 480w, /pictures/${ID}-700.avif 700w`,
   );
+  // For programs that may not know AVIF, such as those that draw cards of links.
+  expect(largestOf(picture)).toBe(`/pictures/${ID}-700.webp`);
   expect(readPictureName(`${ID}-700.avif`)).toEqual({ id: ID, width: 700, format: "avif" });
 });
 
