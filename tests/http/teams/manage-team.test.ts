@@ -41,7 +41,7 @@ test("managing is linked from the manager's team and shows players, code and fee
   expect((await members.get("/teams")).text).not.toContain(here);
 });
 
-test("the manager and the organizer of a team below the minimum see how many players it lacks @long", async () => {
+test("the manager and the organizer of a team below the minimum see how many players it lacks", async () => {
   const admin = await site.admin();
   const { browser, here, member, teamId } = await managed("Short");
   const u13 = await site.tournamentId(U13);
@@ -101,7 +101,7 @@ test("a manager replaces the team code and hands the team over", async () => {
 
 const LOCK = new Date("2025-07-26T02:00:00Z");
 
-test("a roster lock is announced, and every form says when it is locked @long", async () => {
+test("a roster lock is announced, and every form says when it is locked", async () => {
   const { browser, here, member, teamId } = await managed("Deadbolt");
   await setCup(site, { rosterLocksAt: LOCK });
   expect(textOf(await browser.get("/teams"))).toContain(
@@ -174,7 +174,7 @@ test("a manager adds a co-manager by email, who accepts on the Teams page", asyn
   expect(alerts(left.text).flat()).toContain("You're no longer a co-manager.");
 });
 
-test("the organizer adds and removes co-managers in the console @long", async () => {
+test("the organizer adds and removes co-managers in the console", async () => {
   const { teamId } = await site.team("Consoled Pair");
   const admin = await site.signIn(await site.admin());
   const here = `/admin/players/${teamId}`;
