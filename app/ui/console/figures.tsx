@@ -20,7 +20,8 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <li key={name} data-bad={(name === "missing" && value !== "0") || undefined}>
           <Link to={to}>
             <span>{t(`figures.${name}`)}</span> <b>{value}</b>{" "}
-            {of === null ? null : <span>{t("figures.of", { of })}</span>}
+            {/* The empty line keeps the numbers beside each other. */}
+            {of === null ? <br /> : <span>{t("figures.of", { of })}</span>}
             {share === null ? null : <meter aria-hidden="true" min={0} max={1} value={share} />}
           </Link>
         </li>

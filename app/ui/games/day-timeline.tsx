@@ -31,7 +31,7 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
   const stateOf = (game: ListedGame) =>
     hasResult(game) ? "done" : missing.includes(game.id) ? "missing" : game.state;
   return (
-    <section aria-labelledby="fields-today" className="my-5">
+    <div className="my-5">
       <h2 id="fields-today" className="text-xl">
         {t("timeline.title")}
       </h2>
@@ -51,6 +51,15 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
                 </text>
               </g>
             ))}
+            {now === null ? null : (
+              <line
+                data-now
+                x1={now * A_MINUTE}
+                x2={now * A_MINUTE}
+                y1={HOURS_ROW - 6}
+                y2={height}
+              />
+            )}
             {day.fields.flatMap(({ games }, row) =>
               games.map(({ game, start, end }) => {
                 const [one, other] = [game.team1Crest?.initials, game.team2Crest?.initials];
@@ -84,18 +93,9 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
                 );
               }),
             )}
-            {now === null ? null : (
-              <line
-                data-now
-                x1={now * A_MINUTE}
-                x2={now * A_MINUTE}
-                y1={HOURS_ROW - 6}
-                y2={height}
-              />
-            )}
           </svg>
         </div>
       </div>
-    </section>
+    </div>
   );
 }

@@ -64,21 +64,24 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
           </p>
           {isTied ? <p className="font-bold">{t("form.tied")}</p> : null}
           <div className="flex flex-wrap items-center gap-x-5">
-            <ConsoleLink to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}>
-              {t(isTied ? "done.enterPenalties" : "done.correct")}
-            </ConsoleLink>
+            {result === null ? null : (
+              <ConsoleLink to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}>
+                {t(isTied ? "done.enterPenalties" : "done.correct")}
+              </ConsoleLink>
+            )}
             {last ? <UndoForm gameId={game.id} changeId={last.id} /> : null}
           </div>
         </>
       ) : null}
     </>
   );
-  if (!isTied && !last?.done.isCorrection) return <Toast key={key}>{said}</Toast>;
+  const hasEffects = last?.done.isCorrection && last.done.rows.length + last.done.sides.length > 0;
+  if (!isTied && !hasEffects) return <Toast key={key}>{said}</Toast>;
   // What has to be read stays.
   return (
     <Notice key={key} kind="good" role="alert">
       {said}
-      {last?.done.isCorrection ? <ResultEffects {...last.done} /> : null}
+      {last && hasEffects ? <ResultEffects {...last.done} /> : null}
     </Notice>
   );
 }
