@@ -4,16 +4,18 @@ import type { readScoreDesk } from "#domain/competition/games/score-desk.ts";
 import { type Ctx, hasRole } from "#domain/core/context.ts";
 import { listPayments, paymentSums } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
-import { listTeams } from "#domain/teams/rosters.ts";
+import type { TeamLine } from "#domain/teams/rosters.ts";
 
 type Desk = Awaited<ReturnType<typeof readScoreDesk>>;
 
 /** What the cup comes to at this moment, as far as the reader's roles let them open the details. */
-export async function readFigures(ctx: Ctx, { cup, games, missing }: Desk): Promise<Figure[]> {
-  const [teams, payments] = await Promise.all([
-    listTeams(ctx),
-    cup.teamFee > 0 && hasRole(ctx.actor, "treasurer") ? listPayments(ctx, cup) : null,
-  ]);
+export async function readFigures(
+  ctx: Ctx,
+  { cup, games, missing }: Desk,
+  teams: readonly TeamLine[],
+): Promise<Figure[]> {
+  const collects = cup.teamFee > 0 && hasRole(ctx.actor, "treasurer");
+  const payments = collects ? await listPayments(ctx, cup) : null;
   const figures: Figure[] = [];
   if (games.length > 0) {
     const played = games.filter(hasResult).length;

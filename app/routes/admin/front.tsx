@@ -95,7 +95,8 @@ export const loader = page(
     }
     const isOrganizer = isAdmin(ctx.actor);
     const desk = await readScoreDesk(ctx, MAX_CARDS);
-    const [offersFactor, wrongCodes] = await Promise.all([
+    const [teams, offersFactor, wrongCodes] = await Promise.all([
+      listTeams(ctx),
       offersTwoFactor(ctx),
       isOrganizer ? readWrongCodeReport(ctx) : null,
     ]);
@@ -111,7 +112,7 @@ export const loader = page(
       ),
       missing: desk.missing,
       isPlayDay: desk.games.some(({ date }) => date === desk.today),
-      figures: await readFigures(ctx, desk),
+      figures: await readFigures(ctx, desk, teams),
       today: desk.today,
       toScore: {
         due: desk.toScore.due.map((game) => listed(game)),
@@ -120,7 +121,7 @@ export const loader = page(
       },
       more: desk.more,
       isOpen: isOpen(desk),
-      setup: isOrganizer ? await readSetup(ctx, desk) : null,
+      setup: isOrganizer ? await readSetup(ctx, desk, teams.length) : null,
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
@@ -149,12 +150,11 @@ export const loader = page(
   },
 );
 
-async function readSetup(ctx: Ctx, desk: Desk) {
+async function readSetup(ctx: Ctx, desk: Desk, teams: number) {
   const { contact } = await readContent(ctx);
-  const teams = await listTeams(ctx);
   const address = `${ctx.siteUrl}/register`;
   const steps = setupSteps(desk.cup, {
-    teams: teams.length,
+    teams,
     sendsMail: ctx.sendsMail === true,
     hasExamples: hasExampleDetails(contact),
     hasExampleTexts: await showsExampleTexts(ctx),
