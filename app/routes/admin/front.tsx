@@ -24,7 +24,7 @@ import { Figures } from "#app/ui/console/figures.tsx";
 import { OperatorMissing, SetupChecklist } from "#app/ui/console/setup-checklist.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
-import { DayTimeline } from "#app/ui/games/day-timeline.tsx";
+import { DayTimeline, timelineView } from "#app/ui/games/day-timeline.tsx";
 import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
@@ -105,12 +105,7 @@ export const loader = page(
     const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
     return {
       isSuspended: suspensionOf(cup, ctx.now) !== null,
-      day: dayTimeline(
-        desk.games.map((game) => listed(game)),
-        ctx.now,
-        cup.zone,
-      ),
-      missing: desk.missing,
+      day: translate(timelineView(dayTimeline(desk.games, ctx.now, cup.zone), desk.missing)),
       isPlayDay: desk.games.some(({ date }) => date === desk.today),
       figures: await readFigures(ctx, desk, teams),
       today: desk.today,
@@ -255,7 +250,7 @@ function Desk({
       <WaitingCrestsAlert count={desk.crests} />
       {desk.setup && !desk.isOpen ? <SetupChecklist setup={desk.setup} /> : null}
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
-      {desk.day ? <DayTimeline day={desk.day} missing={desk.missing} /> : null}
+      {desk.day ? <DayTimeline day={desk.day} /> : null}
       {desk.isOpen &&
       desk.setup?.steps.some(({ step, isDone }) => step === "operator" && !isDone) ? (
         <OperatorMissing />

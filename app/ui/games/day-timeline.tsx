@@ -2,11 +2,44 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { dayTimeline } from "#domain/competition/games/day-timeline-rules.ts";
+import { gameName, resultName, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
 import { hasResult } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
-import { type ListedGame, useGameLabels } from "./game-labels.tsx";
+import type { Translated } from "#i18n/translate.ts";
 
-type Timeline = NonNullable<ReturnType<typeof dayTimeline<ListedGame>>>;
+/** What is shown of the day's games; sending them whole would double the page. */
+export function timelineView(
+  day: ReturnType<typeof dayTimeline<Game>>,
+  missing: readonly number[],
+) {
+  const shown = (game: Game) => {
+    const [one, other] = [game.team1Crest?.initials, game.team2Crest?.initials];
+    return {
+      id: game.id,
+      time: game.time ?? "",
+      state: hasResult(game) ? "done" : missing.includes(game.id) ? "missing" : game.state,
+      short: one && other ? `${one}–${other}` : "?",
+      teams: [
+        teamName(game.team1Name, game.team1Withdrawn),
+        teamName(game.team2Name, game.team2Withdrawn),
+      ],
+      name: game.stage === "group" ? null : gameName(game),
+      result: resultName(game),
+    };
+  };
+  return (
+    day && {
+      ...day,
+      fields: day.fields.map(({ field, games }) => ({
+        field,
+        games: games.map(({ game, start, end }) => ({ ...shown(game), start, end })),
+      })),
+    }
+  );
+}
+
+type Timeline = Translated<NonNullable<ReturnType<typeof timelineView>>>;
 
 /** In pixels: a game of the shortest usual length has room for its teams' initials. */
 const A_MINUTE = 7;
@@ -14,11 +47,10 @@ const ROW = 52;
 const HOURS_ROW = 24;
 const CARD = 46;
 
-/** Who plays where and when today. `missing` are the games that are over without a score. */
-export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly number[] }) {
+/** Who plays where and when today. */
+export function DayTimeline({ day }: { day: Timeline }) {
   const t = useTranslations("console");
   const locale = useLocale();
-  const label = useGameLabels();
   const scroller = useRef<HTMLDivElement>(null);
   const { now } = day;
   useEffect(() => {
@@ -28,8 +60,6 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
   const height = HOURS_ROW + day.fields.length * ROW;
   const hours = Array.from({ length: day.minutes / 60 }, (_, index) => index);
   const first = Number(day.from.slice(0, 2));
-  const stateOf = (game: ListedGame) =>
-    hasResult(game) ? "done" : missing.includes(game.id) ? "missing" : game.state;
   return (
     <div className="my-5">
       <h2 id="fields-today" className="text-xl">
@@ -60,20 +90,17 @@ export function DayTimeline({ day, missing }: { day: Timeline; missing: readonly
                 y2={height}
               />
             )}
-            {day.fields.flatMap(({ games }, row) =>
-              games.map(({ game, start, end }) => {
-                const [one, other] = [game.team1Crest?.initials, game.team2Crest?.initials];
-                const short = one && other ? `${one}–${other}` : "?";
-                const time = formatTime(game.time ?? "", locale);
-                const name = `${time}, ${game.field}: ${label.title(game)}`;
-                const result = label.result(game);
+            {day.fields.flatMap(({ field, games }, row) =>
+              games.map(({ id, start, end, state, short, teams, name, result, ...game }) => {
+                const time = formatTime(game.time, locale);
+                const title = teams.join(" - ") + (name ? ` (${name})` : "");
                 return (
                   <a
-                    key={game.id}
-                    href={`/admin/games/edit/${game.id}?from=front`}
-                    data-state={stateOf(game)}
+                    key={id}
+                    href={`/admin/games/edit/${id}?from=front`}
+                    data-state={state}
                     // Begins with what is shown.
-                    aria-label={`${short} ${result ?? time}. ${name}`}
+                    aria-label={`${short} ${result ?? time}. ${time}, ${field}: ${title}`}
                   >
                     <svg
                       x={start * A_MINUTE + 1}

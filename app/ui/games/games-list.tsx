@@ -62,7 +62,7 @@ export function GamesList({
     <PostForm id="games" intent="move" failure={null} preventScrollReset>
       <fieldset disabled={isBusy} className="contents">
         <table className="games-list">
-          <thead className="sticky top-0 z-[3] bg-paper max-md:sr-only">
+          <thead className="sticky top-0 z-[3] bg-paper max-lg:sr-only">
             <tr>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col">
@@ -72,7 +72,7 @@ export function GamesList({
             </tr>
           </thead>
           {[...Map.groupBy(games, ({ date }) => date)].map(([date, ofDay]) => (
-            <tbody key={date} className="max-md:block">
+            <tbody key={date} className="max-lg:block">
               {showsDays ? (
                 <tr>
                   <th colSpan={COLUMNS.length} scope="rowgroup" className="pt-5 text-lg">
