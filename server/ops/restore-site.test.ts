@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const parts = { folder, keepDays: 30, passphrase: undefined };
 const back = () => makeBackup({ db: site.db, pool: site.pool, ...parts }, site.now);
 
-test("a passphrase restores what it encrypted and what is plain; without it, nothing is restored", async () => {
+test("a passphrase restores what it encrypted and what is plain; without it, nothing is restored @long", async () => {
   const options = { file: (await back()).file, ledgers: [] };
   await restoreBackup(plain.pool, root, { ...options, passphrase });
   const { file } = await makeBackup(

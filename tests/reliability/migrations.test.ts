@@ -163,7 +163,7 @@ test("there is a kept site of the first version, each of its named schema", asyn
 const someVersion = () =>
   isLongRun ? Math.floor(random() * versions.length) : versions.length - 1;
 
-test(`an upgrade whose connection is lost leaves the schema as it was or done, and runs again (seed ${seed})`, async () => {
+test(`an upgrade whose connection is lost leaves the schema as it was or done, and runs again (seed ${seed}) @long`, async () => {
   let killed = 0;
   for (let round = 0; round < rounds(1, 60); round++) {
     const version = someVersion();

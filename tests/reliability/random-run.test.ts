@@ -21,7 +21,7 @@ const figures: Record<string, string | number> = {};
 afterAll(() => saveMeasurements("random run", figures));
 
 const BESIDE = 6;
-const STEPS = rounds(36, 20_000);
+const STEPS = rounds(18, 20_000);
 const LONGEST = 60 * 60_000;
 
 const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];

@@ -187,7 +187,7 @@ const part = "a".repeat(serverLimits.drainedBody / 8);
 test.each([
   ["of a given length", `Content-Length: ${10 * serverLimits.drainedBody}`, part],
   ["of unknown length", "Transfer-Encoding: chunked", chunk(part)],
-])("an endless form %s is cut off, and the site goes on", async (_, length, endless) => {
+])("an endless form %s is cut off, and the site goes on @long", async (_, length, endless) => {
   const connection = await RawConnection.open(site.port);
   connection.say(written("POST /contact", [OWN, FORM, PAGE, length]));
   for (let at = 0; at < 9; at++) connection.say(endless);

@@ -68,7 +68,7 @@ test("an idle connection is closed", async () => {
 test.each([
   ["files", "video"],
   ["kept pages", "/schedules-results"],
-])("a client that asks for %s without reading is cut off", async (_, address) => {
+])("a client that asks for %s without reading is cut off @long", async (_, address) => {
   const page = await (await fetch(site.origin)).text();
   const video = /(\/assets\/[^"]+\.mp4)/.exec(page)?.[1] ?? "";
   expect(video).not.toBe("");

@@ -55,7 +55,7 @@ export interface Reader {
 }
 
 /** Their many pages hold their data; that both are the same is for the long run. */
-const PAGES_ONLY = isLongRun ? [] : ["admin", "captain"];
+const PAGES_ONLY = isLongRun ? [] : ["admin"];
 
 const MOST = 500;
 

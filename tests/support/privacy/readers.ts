@@ -17,11 +17,13 @@ const DAILY: ReadonlySet<Persona> = new Set(
 export const DAILY_READERS = READERS.filter((name) => isLongRun || DAILY.has(name));
 const MORE_PAGE_READERS = [
   ...STAFF,
-  ...namesIn("parent mate named pending unconfirmed coachU13 family minorManager newManager"),
+  ...namesIn(
+    "captain parent mate named pending unconfirmed coachU13 family minorManager newManager",
+  ),
 ];
 /** Who reads pages besides their data; pages show nothing else. Daily, those who find most. */
 export const PAGE_READERS: readonly Reader[] = [
-  ...namesIn("visitor admin captain"),
+  ...namesIn("visitor admin"),
   ...(isLongRun ? MORE_PAGE_READERS : []),
 ];
 /** Reached only by email and its links, or places that must not contain personal data. */
