@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, use, useId } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
@@ -66,6 +67,7 @@ function ConsoleHead({
   children,
 }: Pick<ComponentProps<typeof PageHead>, "title" | "kicker" | "lead" | "children">) {
   const t = useTranslations("frame");
+  const find = useTranslations("console")("find");
   return (
     <>
       <div className="console-line">
@@ -77,6 +79,14 @@ function ConsoleHead({
         >
           <Icon name="menu" className="size-5" />
         </button>
+        <Link
+          to="/admin/people"
+          className="button button-plain button-small min-w-11 px-2"
+          aria-label={find}
+          title={find}
+        >
+          <Icon name="search" className="size-5" />
+        </Link>
         <h1>{title}</h1>
         {children}
       </div>

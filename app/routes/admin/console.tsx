@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from "react";
-import { Link, Outlet, useLoaderData, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayOpen } from "#app/http/authorize.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { ctxOf, requestOf } from "#app/http/request-context.ts";
+import { MENU_PATHS, panels } from "#app/ui/console/menu.ts";
 import { StaffRoles } from "#app/ui/console/staff-roles.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { isStaff } from "#domain/core/context.ts";
@@ -37,87 +38,14 @@ export default function Console() {
   return (
     <StaffRoles value={roles}>
       {roles.length > 0 ? <ConsoleMenu open={open} unsent={unsent} /> : null}
-      <Outlet />
+      <Outlet context={open} />
     </StaffRoles>
   );
 }
 
 const FRONT = "/admin";
 
-const panels = [
-  {
-    to: "/admin/games",
-    name: "games",
-    icon: "calendar",
-    links: [
-      { to: "/admin/day", name: "day" },
-      { to: "/admin/games/create", name: "createGame" },
-      { to: "/admin/games/edit", name: "editGame" },
-      { to: "/admin/games/import", name: "importGames" },
-      { to: "/admin/schedule", name: "schedule" },
-      { to: "/admin/knockout", name: "knockout" },
-      { to: "/admin/field", name: "field" },
-      { to: "/admin/referees", name: "referees" },
-      { to: "/admin/print", name: "print" },
-    ],
-  },
-  { to: "/admin/players", name: "players", icon: "people" },
-  { to: "/admin/waitlist", name: "waitlist", icon: "clock" },
-  {
-    to: "/admin/people",
-    name: "people",
-    icon: "person",
-    links: [
-      { to: "/admin/people", name: "everybody" },
-      { to: "/admin/people/guardians", name: "guardians" },
-    ],
-  },
-  { to: "/admin/payments", name: "payments", icon: "card" },
-  {
-    to: "/admin/messages",
-    name: "messages",
-    icon: "mail",
-    links: [
-      { to: "/admin/messages", name: "received" },
-      { to: "/admin/messages/write", name: "write" },
-      { to: "/admin/messages/outbox", name: "outbox" },
-    ],
-  },
-  {
-    to: "/admin/cup",
-    name: "cup",
-    icon: "trophy",
-    links: [
-      { to: "/admin/cup", name: "settings" },
-      { to: "/admin/cup/tournaments", name: "tournaments" },
-      { to: "/admin/standings", name: "standings" },
-      { to: "/admin/cup/next", name: "nextCup" },
-    ],
-  },
-  { to: "/admin/site", name: "site", icon: "list" },
-  {
-    to: "/admin/security",
-    name: "security",
-    icon: "key",
-    links: [
-      { to: "/admin/security", name: "signIn" },
-      { to: "/admin/staff", name: "staff" },
-      { to: "/admin/security/log", name: "log" },
-    ],
-  },
-] as const;
-
 const MENU = "console-menu";
-
-/** Where the menu leads, for those who can open it. */
-const MENU_PATHS: readonly string[] = [
-  ...new Set(
-    panels.flatMap((panel) => [
-      panel.to,
-      ...("links" in panel ? panel.links.map(({ to }) => to) : []),
-    ]),
-  ),
-];
 
 /** The bar has the first of these that the reader can open; `to` is where the panel begins. */
 const bar = [
@@ -125,10 +53,10 @@ const bar = [
   { to: "/admin/games/edit", label: "bar.schedule", panel: "/admin/games", icon: "calendar" },
   { to: null, label: "bar.teams", panel: "/admin/players", icon: "people" },
   { to: null, label: "menu.waitlist", panel: "/admin/waitlist", icon: "clock" },
-  { to: null, label: "menu.people", panel: "/admin/people", icon: "person" },
   { to: null, label: "menu.payments", panel: "/admin/payments", icon: "card" },
   { to: null, label: "menu.site", panel: "/admin/site", icon: "list" },
   { to: null, label: "menu.messages", panel: "/admin/messages", icon: "mail" },
+  { to: null, label: "menu.people", panel: "/admin/people", icon: "search" },
 ] as const;
 
 const IN_BAR = 3;
@@ -162,6 +90,16 @@ function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent: number
   });
   const current = menu.find(({ to, links }) => currentOf([{ to }, ...links], here));
   const page = currentOf(current?.links ?? [], here);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void navigate("/admin/people");
+    };
+    addEventListener("keydown", find);
+    return () => removeEventListener("keydown", find);
+  }, [navigate]);
   // Choosing a page closes the menu that covers it.
   const close = () => nav.current?.hidePopover?.();
   return (

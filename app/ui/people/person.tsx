@@ -18,19 +18,28 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
   return (
     <ul className="rows cols">
       {people.map((person) => (
-        <li key={person.playerId} className="py-2">
-          <ConsoleLink
-            to={`/admin/people/${person.playerId}`}
-            className="text-lg font-bold wrap-anywhere"
-          >
-            {person.name}
-          </ConsoleLink>
-          <p className="my-0 text-soft wrap-anywhere">
-            {[person.teamName ?? t("line.noTeam"), t(`age.${person.ageGroup}`)].join(" · ")}
-            {person.pending ? (
-              <b className="text-bad"> · {t("line.pending", { pending: person.pending })}</b>
-            ) : null}
-          </p>
+        <li key={person.playerId} className="flex items-center gap-x-4 py-2">
+          <div className="min-w-0 flex-1">
+            <ConsoleLink
+              to={`/admin/people/${person.playerId}`}
+              className="text-lg font-bold wrap-anywhere"
+            >
+              {person.name}
+            </ConsoleLink>
+            <p className="my-0 text-soft wrap-anywhere">
+              {[person.teamName ?? t("line.noTeam"), t(`age.${person.ageGroup}`)].join(" · ")}
+              {person.pending ? (
+                <b className="text-bad"> · {t("line.pending", { pending: person.pending })}</b>
+              ) : null}
+            </p>
+          </div>
+          {/* No idempotency key, so that the contact isn't stored as a response. */}
+          <Form method="post" action={`/admin/people/${person.playerId}#contact`}>
+            <input type="hidden" name="intent" value="contact" />
+            <Button kind="plain" aria-label={t("contact.of", { name: person.name })}>
+              {t("contact.heading")}
+            </Button>
+          </Form>
         </li>
       ))}
     </ul>

@@ -5,15 +5,17 @@ import { joinTeam } from "#domain/teams/joining.ts";
 import { buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-import { auditOf } from "#tests/support/factories/games.ts";
+import { auditOf, scheduleGame } from "#tests/support/factories/games.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
-import type { Person } from "#tests/support/fixtures/world.ts";
+import type { Browser } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 
 const { site, browser: admin } = useOrganizer();
 let jose: Person;
 let parent: Person;
 let kit: string;
+let joses: number;
 
 beforeAll(async () => {
   jose = await site.person({
@@ -27,7 +29,9 @@ beforeAll(async () => {
   await site.db.update(accounts).set(address).where(eq(accounts.id, jose.accountId));
   const marta = { email: "guardian@mail.example", name: "Marta Núñez", phone: "2135550103" };
   await guardianOf(site, jose.playerId, marta);
-  await site.team("Joses", { manager: jose });
+  const team = await site.team("Joses", { manager: jose });
+  await site.team("Janes");
+  joses = team.teamId;
   parent = await site.person({ firstName: "Petra", lastName: "Parent", dob: "1980-01-01" });
   kit = await child(site, parent, { firstName: "Kit", lastName: "Parent" });
 });
@@ -46,7 +50,7 @@ describe("finding people", () => {
       const page = await find(search);
       expect(names(page.text)).toEqual([jose.playerId]);
       expect(page.url).toBe("/admin/people");
-      expect(textOf(page)).toContain("Found: 1");
+      expect(textOf(page)).toContain("People found: 1");
       expect(textOf(page)).toContain("Joses · 13 to 17 · guardian hasn't agreed");
     },
   );
@@ -63,13 +67,30 @@ describe("finding people", () => {
     expect(found.text).not.toMatch(secrets);
   });
 
+  test("the same search finds teams and games, and each staff member only what they may open", async () => {
+    const game = await scheduleGame(await site.admin(), U13, "Joses - Janes");
+    const links = async (browser: Browser, search: string) => {
+      const { text } = await browser.post("/admin/people", { search });
+      return elements(text, "main a").map(({ href }) => href);
+    };
+    const own = [`/admin/players/${joses}`, `/admin/games/edit/${game}`];
+    expect(await links(admin, "jose")).toEqual(
+      expect.arrayContaining([...own, `/admin/people/${jose.playerId}`]),
+    );
+    const scorekeeper = await links(await site.signIn(await site.staff("scorekeeper")), "jose");
+    expect(scorekeeper).toEqual(expect.arrayContaining(own));
+    expect(scorekeeper.filter((href) => href?.startsWith("/admin/people/"))).toEqual([]);
+    const editor = await links(await site.signIn(await site.staff("editor")), "jose");
+    expect(editor.filter((href) => /\d/.test(href ?? ""))).toEqual([]);
+  });
+
   test("20 people are listed at most", async () => {
     for (let more = 1; more <= 21; more++) {
       await site.person({ firstName: "Łukasz", lastName: `O’Brien ${more}` });
     }
     const { text } = await find("o'brien lukasz");
     expect(names(text)).toHaveLength(20);
-    expect(readable(text)).toContain("Found: 21");
+    expect(readable(text)).toContain("People found: 21");
     expect(readable(text)).toContain("Showing the first 20 people.");
   });
 });

@@ -20,17 +20,22 @@ describe("the console's menu", () => {
     [
       "scorekeeper",
       "/admin",
-      ["Today", "Games", "Players", "Security"],
+      ["Today", "Games", "Players", "Find", "Security"],
       ["Today", "Games", "Players"],
     ],
     [
       "registrar",
       "/admin/players",
-      ["Players", "Waitlist", "Find a person", "Security"],
-      ["Players", "Waitlist", "Find a person"],
+      ["Players", "Waitlist", "Find", "Security"],
+      ["Players", "Waitlist", "Find"],
     ],
-    ["treasurer", "/admin/payments", ["Payments", "Security"], ["Payments"]],
-    ["editor", "/admin/site", ["Messages", "Site", "Security"], ["Site", "Messages"]],
+    ["treasurer", "/admin/payments", ["Find", "Payments", "Security"], ["Payments", "Find"]],
+    [
+      "editor",
+      "/admin/site",
+      ["Find", "Messages", "Site", "Security"],
+      ["Site", "Messages", "Find"],
+    ],
   ])("shows a %s what they can open, and begins there", async (role, front, menu, bar) => {
     const browser = await as(role);
     const { url, text } = await browser.get("/admin");
@@ -58,6 +63,7 @@ describe("/admin/staff", () => {
       "Today",
       "Games",
       "Players",
+      "Find",
       "Payments",
       "Security",
     ]);
@@ -109,8 +115,7 @@ test("a scorekeeper's team page has goals, and no call, code, fee or check-in", 
 const GAMES =
   "Game day, Create a Game, Edit a Game, Import Games, Make a schedule, Knockout, Field links, Referees, Print";
 const ENTRIES = {
-  Console:
-    "Today, Games, Players, Waitlist, Find a person, Payments, Messages, Cup, Site, Security",
+  Console: "Today, Games, Players, Waitlist, Find, Payments, Messages, Cup, Site, Security",
   Games: GAMES,
   Cup: "Settings, Tournaments, Standings, Next cup",
   "Bottom bar": "Today, Games, Players",
@@ -138,7 +143,7 @@ test.each(["/admin", "/admin/players"])("the menu of games is not open at %s", a
 test.each([
   ["Console", "/admin", "Today"],
   ["Console", "/admin/games", "Games"],
-  ["Console", "/admin/people/guardians", "Find a person"],
+  ["Console", "/admin/people/guardians", "Find"],
   ["Console", "/admin/cup/next", "Cup"],
   ["Games", "/admin/games", ""],
   ["Games", "/admin/games/create", "Create a Game"],
