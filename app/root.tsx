@@ -15,7 +15,6 @@ import { suspensionView } from "../domain/competition/games/suspension-rules.ts"
 import { accountTopic, contentTopic, cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
 import { placeOf } from "../domain/cup/place-rules.ts";
-import type { Institute } from "../domain/site/content/contact.ts";
 import { localePath } from "../i18n/locales.ts";
 import { translate } from "../i18n/translate.ts";
 import type { Route } from "./+types/root";
@@ -46,7 +45,7 @@ import { ErrorText, isUnavailable, staysSo } from "./ui/error-text.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
 import { SiteIcons } from "./ui/site/site-icons.tsx";
-import { InstituteContext, useInstitute } from "./ui/use-institute.ts";
+import { type Brand, InstituteContext, useInstitute } from "./ui/use-institute.ts";
 
 /** The head of pages that declare their title; others have a `meta` of their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) =>
@@ -82,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     dependsOn({ topics: [], until: hold?.until });
   }
-  const { institute, styles, logo, hasCards } = await readInstitute(own, url);
+  const { content, institute, styles, logo, hasCards } = await readInstitute(own, url);
   knownInstitute = institute;
   const foot: FootFacts = {
     ...knownFoot,
@@ -94,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The console's own previews are of results.
   const previewer = route?.path.startsWith("/admin") ? null : previewerOf(ctx, url.searchParams);
   const { title, description, card } = route?.page ?? {};
-  const about = typeof description === "function" ? description(institute.name) : description;
+  const about = typeof description === "function" ? description(content, locale) : description;
   const done = doneText(route, url.searchParams.get("done"), sendsMail);
   return {
     page: {
@@ -129,7 +128,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The last ones read, as a fallback while the database is unavailable. */
 let knownFoot: FootFacts = { cupName: "", contactEmail: "" };
-let knownInstitute: Institute | null = null;
+let knownInstitute: Brand | null = null;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");

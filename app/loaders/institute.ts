@@ -1,16 +1,18 @@
 import type { Ctx } from "#domain/core/context.ts";
 import { contentTopic } from "#domain/core/topics.ts";
 import { accentStyles } from "#domain/site/content/color-rules.ts";
-import { contact, type Institute } from "#domain/site/content/contact.ts";
+import { contact } from "#domain/site/content/contact.ts";
 import { readDrafts } from "#domain/site/content/read-content.ts";
 import { type SiteContent, sections } from "#domain/site/content/sections.ts";
 import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import type { Brand } from "../ui/use-institute.ts";
 import { isPreview, publishedContent } from "./content.ts";
 
 interface FrameContent {
-  institute: Institute;
+  content: SiteContent;
+  institute: Brand;
   /** The institute's colors; empty for those of the stylesheet. */
   styles: string;
   /** Null for the mark that came with the site. */
@@ -36,17 +38,18 @@ export async function readInstitute(own: RequestContext, url: URL): Promise<Fram
   return shown(ctx, failed ? { ...content, look: { ...content.look, logo: "" } } : content);
 }
 
-const NOTHING_READ = { contact: contact.defaults, look: sections.look.defaults };
+const NOTHING_READ = Object.fromEntries(
+  Object.entries(sections).map(([id, { defaults }]) => [id, defaults]),
+) as SiteContent;
 
-async function shown(
-  ctx: Ctx,
-  { contact: institute, look: { accent, logo } }: Pick<SiteContent, "contact" | "look">,
-): Promise<FrameContent> {
+async function shown(ctx: Ctx, content: SiteContent): Promise<FrameContent> {
+  const { accent, logo, pattern } = content.look;
   const find = await readShownPictures(ctx, [logo]);
   return {
-    institute,
+    content,
+    institute: { ...content.contact, pattern },
     styles: accentStyles(accent),
     logo: find(logo),
-    hasCards: institute.name === contact.defaults.name,
+    hasCards: content.contact.name === contact.defaults.name,
   };
 }

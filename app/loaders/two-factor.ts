@@ -16,6 +16,7 @@ import {
   renewRecoveryCodes,
   turnOffTwoFactor,
 } from "#domain/people/sign-in/two-factor-enrollment.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 import { message } from "#i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
@@ -38,7 +39,10 @@ export async function twoFactorView(
   cup: Cup,
 ): Promise<TwoFactorView & { codesOf: CodesOf }> {
   const { ctx, siteUrl } = requestOf(context);
-  const { since, begun, ...state } = await readTwoFactor(ctx);
+  const { since, begun, ...state } = await readTwoFactor(
+    ctx,
+    (await readContent(ctx)).contact.name,
+  );
   return {
     ...state,
     since: since && formatTimestamp(cup.zone, since, ctx.locale),

@@ -23,7 +23,7 @@ export const loader = page(
   {
     access: "everybody",
     title: message("frame.links.about"),
-    description: (institute) => message("site.about.description", { institute }),
+    description: ({ contact }) => message("site.about.description", { institute: contact.name }),
     card: "about",
     cache: { for: "everybody", uncached: [PREVIEW] },
   },

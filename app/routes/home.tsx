@@ -22,8 +22,8 @@ import { readAccount } from "#domain/people/accounts/accounts.ts";
 import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
 import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
+import { summary } from "#domain/site/content/rich-text.ts";
 import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
-import { message } from "#i18n/message.ts";
 import { hero } from "../content/pictures.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
@@ -75,7 +75,7 @@ export const handle: PageHandle = {
 export const loader = page(
   {
     access: "everybody",
-    description: (institute) => message("home.description", { institute }),
+    description: ({ home }, locale) => summary(home.about, locale),
     card: "home",
     cache: { for: "visitors", query: ["team"], uncached: ["posts", PREVIEW] },
   },
@@ -279,7 +279,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Quotes {...texts} />
           </>
         )}
-        <VideoBand {...texts} />
+        {texts.hidesVideo ? null : <VideoBand {...texts} />}
         <Band heading={<ContentText of={texts.galleryHeading} />}>
           <Gallery pictures={gallery} />
         </Band>

@@ -1,15 +1,26 @@
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { gameFormats } from "#domain/cup/tournament-rules.ts";
+import { type IconKind, iconAddress, ICONS as SIZES } from "#domain/site/pictures/picture-rules.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { readInstitute } from "../loaders/institute.ts";
 import { page } from "../routing/page.ts";
-import { iconAddress } from "../ui/site/site-icons.tsx";
 
-const ICONS = [
+const MARKS = [
   { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
   { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
   { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
   { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
 ];
+function iconsOf(id: string) {
+  return Object.entries(SIZES).map(([kind, { side, isPadded }]) => ({
+    src: iconAddress(id, kind as IconKind),
+    type: "image/png",
+    sizes: `${side}x${side}`,
+    ...(isPadded && { purpose: "maskable" }),
+  }));
+}
+
 /** Longer names are cut off under an icon. */
 const MOST_SHORT = 12;
 
@@ -19,14 +30,14 @@ export const loader = page(
   async ({ site, url, translate }): Promise<Response> => {
     const { institute, logo } = await readInstitute(site, url);
     const { locale } = site;
-    const named = { institute: institute.name };
-    const own = iconAddress(logo);
+    const { tournaments } = await readCupOverview(site.ctx);
+    const named = { institute: institute.name, format: gameFormats(tournaments, locale) };
     const short = translate(message("manifest.shortName", named));
     return Response.json(
       {
         name: translate(message("manifest.name", named)),
         short_name: short.length <= MOST_SHORT ? short : institute.name,
-        description: translate(message("manifest.description")),
+        description: translate(message("manifest.description", named)),
         lang: locale,
         dir: "ltr",
         // Phones that added the site in one language keep one app.
@@ -38,7 +49,7 @@ export const loader = page(
         categories: ["sports"],
         theme_color: "#0d0d12",
         background_color: "#fbfaf7",
-        icons: own ? [{ src: own, type: "image/webp", sizes: "any" }] : ICONS,
+        icons: logo ? iconsOf(logo.id) : MARKS,
         shortcuts: [
           {
             name: translate(message("frame.links.results")),

@@ -14,7 +14,7 @@ export const loader = page(
   {
     access: "everybody",
     title: message("frame.links.merch"),
-    description: (institute) => message("site.merch.description", { institute }),
+    description: ({ contact }) => message("site.merch.description", { institute: contact.name }),
     card: "merch",
     cache: { for: "everybody", uncached: [PREVIEW] },
   },

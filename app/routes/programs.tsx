@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
-import { formatDollars } from "#domain/core/format-rules.ts";
+import { formatDollars, formatList } from "#domain/core/format-rules.ts";
 import { contentTopic } from "#domain/core/topics.ts";
 import { picturesIn } from "#domain/site/content/content-pictures.ts";
 import { richText } from "#domain/site/content/rich-text.ts";
 import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
 import { programPicture } from "../content/pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
@@ -23,7 +25,13 @@ export const loader = page(
   {
     access: "everybody",
     title: message("frame.links.programs"),
-    description: message("site.programs.description"),
+    description: ({ programs: { items } }, locale) =>
+      message("site.programs.description", {
+        programs: firstOf(
+          items.map(({ title }) => localized(title, locale).content),
+          locale,
+        ),
+      }),
     card: "programs",
     cache: { for: "everybody", uncached: [PREVIEW] },
   },
@@ -40,6 +48,14 @@ export const loader = page(
     });
   },
 );
+
+/** Search engines show about 160 characters of a description. */
+const MOST_NAMED = 105;
+
+function firstOf(names: readonly string[], locale: Locale): string {
+  const all = formatList(names, locale);
+  return all.length <= MOST_NAMED || names.length === 1 ? all : firstOf(names.slice(0, -1), locale);
+}
 
 export default function Programs({ loaderData: { programs } }: Route.ComponentProps) {
   const links = useTranslations("frame");

@@ -1,6 +1,8 @@
 import type { FieldSet } from "#domain/core/fields.ts";
 import type { StaffRole } from "#domain/core/staff-role-rules.ts";
-import type { Message } from "#i18n/message.ts";
+import type { SiteContent } from "#domain/site/content/sections.ts";
+import type { Locale } from "#i18n/locales.ts";
+import type { Message, Text } from "#i18n/message.ts";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 
 /**
@@ -71,7 +73,7 @@ export interface PageDeclaration {
   /** Title of the window, and of the page's head unless that has its own. */
   title?: Message;
   /** For search engines, which are kept from pages without one. */
-  description?: Message | ((institute: string) => Message);
+  description?: Message | ((content: SiteContent, locale: Locale) => Text);
   /** The picture shown with a link to the page. */
   card?: CardName;
   /** What the page says for each `done` in its address that is no form of its own. */

@@ -3,22 +3,25 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
-import { webPath } from "./brand-paths.ts";
+import { patterns } from "./brand-paths.ts";
 import { InConsole, SITE_MENU } from "./console/in-console.ts";
 import { Icon } from "./icon.tsx";
+import { useInstitute } from "./use-institute.ts";
 
-const quarterWeb = webPath({
-  x: 400,
-  y: 0,
-  spokes: [97, 113, 129, 145, 161, 177],
-  rings: [80, 160, 240, 320],
-  reach: 400,
-});
-
-function WebMotif({ className }: { className?: string }) {
+function Pattern({ className }: { className: string }) {
+  const { pattern } = useInstitute();
+  const path = patterns[pattern];
+  if (path === undefined) return null;
   return (
     <svg viewBox="0 0 400 400" width="400" height="400" className={className} aria-hidden="true">
-      <path d={quarterWeb} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={pattern === "dots" ? 5 : 1}
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }
@@ -42,7 +45,7 @@ export function PageHead({
       className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-6 sm:py-12"}`}
     >
       {compact ? null : (
-        <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
+        <Pattern className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
       )}
       {/* Keeps the decoration clear of the text. */}
       <div className={compact ? undefined : "pr-14 sm:pr-40"}>

@@ -1,7 +1,10 @@
 import { createContext, use } from "react";
 import type { Institute } from "#domain/site/content/contact.ts";
 
-export const InstituteContext = createContext<Institute>({
+/** The institute, and how its pages look. */
+export type Brand = Institute & { pattern: string };
+
+export const InstituteContext = createContext<Brand>({
   name: "",
   tagline: { en: "" },
   contactEmail: "",
@@ -12,9 +15,10 @@ export const InstituteContext = createContext<Institute>({
   companyPage: "",
   companyPageLabel: { en: "" },
   socialFeed: "",
+  pattern: "",
 });
 
 /** Who the site belongs to; empty only if nothing could be read since the site started. */
-export function useInstitute(): Institute {
+export function useInstitute(): Brand {
   return use(InstituteContext);
 }

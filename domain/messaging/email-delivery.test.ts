@@ -164,8 +164,18 @@ test("an email is not sent by two jobs at once, and a job that was broken off se
   await sendContactMessage(world.visitor());
   const { id } = await onlyMail(world);
   const { taken, send } = recordingTransport();
-  const signature = async () => "The institute";
-  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now, signature };
+  const letterhead = async () => ({
+    signature: "The institute",
+    colors: { hot: "#ff7847", light: "#94130c", dark: "#ff9a7d" },
+    logo: null,
+  });
+  const sending = {
+    send,
+    domain: "institute.example",
+    jitter: 0,
+    now: () => world.now,
+    letterhead,
+  };
   const other = (isRepeated: boolean) =>
     deliverMail(world.visitor(), id, { ...sending, isRepeated });
   await deliver(async (mail) => {

@@ -7,7 +7,7 @@ import type { Ctx } from "../core/context.ts";
 import { addJobs } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
 import { enquiriesTopic } from "../core/topics.ts";
-import { letterHtml } from "./email-html-rules.ts";
+import { type Letterhead, letterHtml } from "./email-html-rules.ts";
 import { type QueuedMail, startAttempt, whyUndeliverable } from "./email-outbox.ts";
 import { failureSentence, type MailFailure, nextDeliveryStep } from "./email-retry-rules.ts";
 
@@ -19,6 +19,8 @@ export interface OutgoingMail {
   subject: string;
   body: string;
   html: string;
+  /** Shown in `html` as `LOGO`. */
+  logo: Buffer | null;
 }
 
 /** Returns null once the service has accepted the email, otherwise the failure. */
@@ -39,8 +41,7 @@ export interface Sending {
   domain: string;
   jitter: number;
   now: () => Date;
-  /** The last line of every email: who writes, and how to reach them. */
-  signature: () => Promise<string>;
+  letterhead: () => Promise<Letterhead>;
   /** The job ran before and was broken off. */
   isRepeated?: boolean;
 }
@@ -55,8 +56,9 @@ export async function deliverMail(ctx: Ctx, mailId: number, sending: Sending) {
   if (!mail) return null;
   const obstacle = await whyUndeliverable(ctx.db, mail.toAddress);
   if (obstacle) return settle(ctx, mail, { state: "failed", lastError: obstacle });
-  const body = `${mail.body.trimEnd()}\n\n${await sending.signature()}`;
-  const failure = await sending.send(written({ ...mail, body }, ctx.siteUrl));
+  const letterhead = await sending.letterhead();
+  const body = `${mail.body.trimEnd()}\n\n${letterhead.signature}`;
+  const failure = await sending.send(written({ ...mail, body }, ctx.siteUrl, letterhead));
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
   const { attempts, refusals } = mail;
@@ -66,7 +68,7 @@ export async function deliverMail(ctx: Ctx, mailId: number, sending: Sending) {
   });
 }
 
-function written(mail: QueuedMail, siteUrl: string): OutgoingMail {
+function written(mail: QueuedMail, siteUrl: string, letterhead: Letterhead): OutgoingMail {
   return {
     messageId: mail.messageId,
     to: mail.toAddress,
@@ -76,7 +78,13 @@ function written(mail: QueuedMail, siteUrl: string): OutgoingMail {
         : { name: mail.replyToName ?? "", address: mail.replyToAddress },
     subject: mail.subject,
     body: withoutMarks(mail.body),
-    html: letterHtml(mail, siteUrl, translate(mail.language, message("emails.openPage"))),
+    html: letterHtml(
+      mail,
+      siteUrl,
+      translate(mail.language, message("emails.openPage")),
+      letterhead,
+    ),
+    logo: letterhead.logo?.bytes ?? null,
   };
 }
 

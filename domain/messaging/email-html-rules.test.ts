@@ -5,11 +5,13 @@ import { forAll } from "#tests/support/for-all.ts";
 import { letterHtml } from "./email-html-rules.ts";
 
 const SITE = "https://cup.example";
+const LOOK = { colors: { hot: "#ff7847", light: "#94130c", dark: "#ff9a7d" }, logo: null };
 const html = (...paragraphs: string[]) =>
   letterHtml(
     { subject: "Hello", body: `${paragraphs.join("\n\n")}\n`, language: "en" },
     SITE,
     "Open the page",
+    LOOK,
   );
 const paragraphsOf = (text: string) =>
   [...text.matchAll(/<p dir="auto">(.*?)<\/p>/gs)].map(([, inside]) => inside);
@@ -33,14 +35,19 @@ test("a link to the site that stands alone becomes a button, named by the line a
 
 test("the HTML part says its language", () => {
   const letter = { subject: "Hola", body: `${SITE}/es/teams\n`, language: "es" } as const;
-  const page = letterHtml(letter, SITE, "Abrir la página");
+  const page = letterHtml(letter, SITE, "Abrir la página", LOOK);
   expect(page).toContain('<html lang="es">');
   expect(page).toContain(`<a class="button" href="${SITE}/es/teams">Abrir la página</a>`);
 });
 
 test("lines marked as English have their language, and links among them still work", () => {
   const body = linesInEnglish(`Rain.\n\nThe map:\n${SITE}/map\n\nSee <us> at ${SITE}/a, ok?`);
-  const page = letterHtml({ subject: "Lluvia", body, language: "es" }, SITE, "Abrir la página");
+  const page = letterHtml(
+    { subject: "Lluvia", body, language: "es" },
+    SITE,
+    "Abrir la página",
+    LOOK,
+  );
   expect(paragraphsOf(page)).toEqual([
     '<span lang="en">Rain.</span>',
     `<a class="button" href="${SITE}/map">The map</a>`,
@@ -67,6 +74,7 @@ test("whatever is written in a letter stays text", () => {
       { subject: marks.join(""), body: marks.join(""), language: "en" },
       SITE,
       "Open the page",
+      LOOK,
     );
     const tags = shown
       .replace(/<style>.*<\/style>/s, "")

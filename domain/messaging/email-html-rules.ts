@@ -6,6 +6,18 @@ const LINK_LINE = /^https?:\/\/\S+$/;
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'”’»]/g;
 const MAX_LABEL = 60;
 
+/** How an email looks. Its logo is in the email: opening one loads nothing and tells nobody. */
+export interface Letterhead {
+  /** The last line: who writes, and how to reach them. */
+  signature: string;
+  /** The line at the top, and links and buttons on light and on dark ground. */
+  colors: { hot: string; light: string; dark: string };
+  logo: { bytes: Buffer; width: number; height: number } | null;
+}
+
+/** By which the HTML part finds the logo among the parts of the email. */
+export const LOGO = "logo";
+
 /**
  * Renders the HTML part from the plain text: paragraphs, plus a button for a site link alone on its
  * line, labeled by a preceding short line with a colon, or else `openPage`. Other URLs stay text, so
@@ -15,6 +27,7 @@ export function letterHtml(
   { subject, body, language }: { subject: string; body: string; language: Locale },
   siteUrl: string,
   openPage: string,
+  { colors, logo }: Omit<Letterhead, "signature">,
 ): string {
   const lines = body.trim().split("\n");
   return `<!doctype html>
@@ -25,11 +38,15 @@ export function letterHtml(
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${STYLES}</style>
+<style>${styles(colors)}</style>
 </head>
 <body>
 <div class="letter">
-${paragraphs(lines, siteUrl, openPage)
+${logo ? `<p><img src="cid:${LOGO}" width="${logo.width}" height="${logo.height}" alt=""></p>\n` : ""}${paragraphs(
+  lines,
+  siteUrl,
+  openPage,
+)
   .map((paragraph) => `<p dir="auto">${paragraph}</p>`)
   .join("\n")}
 </div>
@@ -39,15 +56,16 @@ ${paragraphs(lines, siteUrl, openPage)
 }
 
 /** Light by default, for email programs that lack dark mode or invert colors automatically. */
-const STYLES = [
-  ":root{color-scheme:light dark}",
-  "body{margin:0;padding:24px 16px;background:#fbfaf7;color:#14141a;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}",
-  ".letter{max-width:560px;margin:0 auto;border-top:4px solid #ff7847;padding-top:8px;overflow-wrap:anywhere}",
-  "p{margin:16px 0}",
-  "a{color:#94130c}",
-  "a.button{display:inline-block;padding:14px 22px;border-radius:8px;background:#94130c;color:#ffffff;font-weight:bold;text-decoration:none}",
-  "@media (prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}a{color:#ff9a7d}a.button{background:#ff9a7d;color:#0d0d12}}",
-].join("\n");
+const styles = ({ hot, light, dark }: Letterhead["colors"]) =>
+  [
+    ":root{color-scheme:light dark}",
+    "body{margin:0;padding:24px 16px;background:#fbfaf7;color:#14141a;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}",
+    `.letter{max-width:560px;margin:0 auto;border-top:4px solid ${hot};padding-top:8px;overflow-wrap:anywhere}`,
+    "p{margin:16px 0}",
+    `a{color:${light}}`,
+    `a.button{display:inline-block;padding:14px 22px;border-radius:8px;background:${light};color:#ffffff;font-weight:bold;text-decoration:none}`,
+    `@media (prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}a{color:${dark}}a.button{background:${dark};color:#0d0d12}}`,
+  ].join("\n");
 
 function paragraphs(marked: string[], siteUrl: string, openPage: string): string[] {
   const lines = marked.map(withoutMarks);

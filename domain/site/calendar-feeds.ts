@@ -55,7 +55,7 @@ export function writeCalendar(feed: CalendarFeed): string {
     "vcalendar",
     [
       ["version", {}, "text", "2.0"],
-      ["prodid", {}, "text", `-//Araknid//Cup//${feed.locale.toUpperCase()}`],
+      ["prodid", {}, "text", `-//${new URL(feed.siteUrl).host}//Cup//${feed.locale.toUpperCase()}`],
       ["url", {}, "uri", feed.siteUrl + localePath(feed.locale, feed.path)],
       ["refresh-interval", {}, "duration", "PT15M"],
       ["x-published-ttl", {}, "unknown", "PT15M"],

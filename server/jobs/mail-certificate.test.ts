@@ -46,7 +46,7 @@ async function send(at: number, query = "", host = "127.0.0.1"): Promise<[unknow
   const url = `${at === 0 ? "smtps" : "smtp"}://${host}:${port}${query}`;
   const from = { name: "Araknid", address: "cup@example.org", domain: "example.org" };
   const mail = new MailService({ url, from });
-  const says = { subject: "Hello", body: "Hello", html: "<p>Hello</p>" };
+  const says = { subject: "Hello", body: "Hello", html: "<p>Hello</p>", logo: null };
   const letter = { messageId: "<1@example.org>", to: "ana@example.org", replyTo: null, ...says };
   const failure = await mail.send(letter);
   mail.close();

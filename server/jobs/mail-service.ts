@@ -2,9 +2,10 @@ import { createTransport } from "nodemailer";
 import type { Ctx } from "#domain/core/context.ts";
 import { LIVE_TIMEOUT } from "#domain/core/live-timing-rules.ts";
 import { deliverMail, type OutgoingMail } from "#domain/messaging/email-delivery.ts";
+import { LOGO } from "#domain/messaging/email-html-rules.ts";
 import { LONGEST_ATTEMPT } from "#domain/messaging/email-outbox.ts";
 import { type MailFailure, NO_TLS } from "#domain/messaging/email-retry-rules.ts";
-import { emailSignature } from "#domain/site/email-signature.ts";
+import { readLetterhead } from "#domain/site/letterhead.ts";
 import type { MailSettings } from "../ops/config.ts";
 import type { Log } from "../ops/log.ts";
 import type { RowTask } from "./queue.ts";
@@ -67,6 +68,11 @@ export class MailService {
         subject: mail.subject,
         text: mail.body,
         html: mail.html,
+        ...(mail.logo && {
+          attachments: [
+            { filename: "logo.png", content: mail.logo, cid: LOGO, contentDisposition: "inline" },
+          ],
+        }),
         messageId: mail.messageId,
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.timeout(LONGEST_TRY),
@@ -117,7 +123,7 @@ export function sendEmailTask({
     const delivery = await deliverMail({ ...ctx, now: now() }, mailId, {
       send: (mail) => service.send(mail),
       // A new context, because what was read is kept with it.
-      signature: () => emailSignature({ ...ctx }),
+      letterhead: () => readLetterhead({ ...ctx }),
       domain: service.domain,
       jitter: Math.random(),
       now,

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, localePath } from "#i18n/locales.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { Icon } from "../icon.tsx";
+import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
 
 /** `quiet` while games are played, which come first. */
@@ -42,7 +43,9 @@ const DRAWINGS = gallery.map((picture) => ({ id: picture.src, picture, caption: 
 
 /** Drawings, while the institute shows no pictures. */
 export function Gallery({ pictures }: { pictures: readonly GalleryEntry[] }) {
-  const shown = pictures.length > 0 ? pictures : DRAWINGS;
+  // The last drawing has the web that other pages then have too.
+  const drawn = useInstitute().pattern === "web" ? DRAWINGS : DRAWINGS.slice(0, -1);
+  const shown = pictures.length > 0 ? pictures : drawn;
   return (
     <ul className="gallery grid grid-cols-2 gap-3 md:grid-cols-4">
       {shown.map(({ id, picture, caption }, index) => (

@@ -207,9 +207,12 @@ test("secrets are 160 random bits labeled with their owner", () => {
   const [one, two] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
-  const uri = new URL(totpUri(one, "boss+cup@example.org"));
-  expect(decodeURIComponent(uri.pathname)).toBe("/Araknid:boss+cup@example.org");
-  expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret: one, issuer: "Araknid" });
+  const uri = new URL(totpUri(one, "boss+cup@example.org", "Northside Training"));
+  expect(decodeURIComponent(uri.pathname)).toBe("/Northside Training:boss+cup@example.org");
+  expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+    secret: one,
+    issuer: "Northside Training",
+  });
 });
 
 const key = Buffer.from("thirty-two characters or more of it");

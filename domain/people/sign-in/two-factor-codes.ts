@@ -9,15 +9,15 @@ import { message } from "#i18n/message.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 import { groupCode, parseCode, RECOVERY_CODE_COUNT, type TypedCode } from "./two-factor-rules.ts";
 
-const ISSUER = "Araknid";
 const PERIOD = 30;
 
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-export function totpUri(secret: string, email: string): string {
-  return totp(secret, email).toString();
+/** What an authenticator app reads; it lists the secret under the `issuer` and the email. */
+export function totpUri(secret: string, email: string, issuer: string): string {
+  return totp(secret, email, issuer).toString();
 }
 
 /**
@@ -30,9 +30,9 @@ export function totpStep(secret: string, code: string, now: Date): number | null
   return away === null ? null : Math.floor(timestamp / (PERIOD * 1000)) + away;
 }
 
-function totp(secret: string, label = ""): TOTP {
+function totp(secret: string, label = "", issuer = ""): TOTP {
   // SHA-1 and six digits are all that every authenticator app supports.
-  return new TOTP({ issuer: ISSUER, label, secret, period: PERIOD, digits: 6, algorithm: "SHA1" });
+  return new TOTP({ issuer, label, secret, period: PERIOD, digits: 6, algorithm: "SHA1" });
 }
 
 const NONCE = 12;

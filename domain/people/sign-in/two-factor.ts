@@ -64,8 +64,8 @@ export async function isRecentSignIn({ db, now }: Ctx, { sessionId }: TwoFactorS
   return session !== undefined && now.getTime() - session.createdAt.getTime() < RECENT_SIGN_IN;
 }
 
-/** `begun` is the secret as a URI and as text, only for the session that is setting it up. */
-export async function readTwoFactor(ctx: Ctx) {
+/** `issuer` names the site in authenticator apps. `begun` is the secret as a URI and as text, only for the session that is setting it up. */
+export async function readTwoFactor(ctx: Ctx, issuer: string) {
   const owner = requireTwoFactorSession(ctx);
   const [found] = await ctx.db
     .select({
@@ -93,7 +93,9 @@ export async function readTwoFactor(ctx: Ctx) {
     since,
     recoveryCodesLeft: since ? await countRecoveryCodes(ctx.db, owner.accountId) : 0,
     begun:
-      secret === null ? null : { address: totpUri(secret, email), secret: groupCode(secret, " ") },
+      secret === null
+        ? null
+        : { address: totpUri(secret, email, issuer), secret: groupCode(secret, " ") },
     asksPassword: !(await isRecentSignIn(ctx, owner)),
   };
 }

@@ -123,6 +123,19 @@ export function picture(
   });
 }
 
+/** One of a few; `empty` is what stored content has that is older than the field. */
+export function choice(
+  label: Message,
+  options: Readonly<Record<string, Message>>,
+  empty: string,
+): InputField<string> {
+  const read = (raw: string, refuse: (reason: Message) => never) =>
+    Object.hasOwn(options, raw) ? raw : refuse(message("contentErrors.choice"));
+  return input(label, empty, read, {
+    options: Object.entries(options).map(([value, name]) => ({ value, label: name })),
+  });
+}
+
 /** Yes or no. */
 export function toggle(label: Message): InputField<boolean> {
   return input(label, false, () => true, { type: "checkbox", required: false });

@@ -1,6 +1,6 @@
 import { type Message, message } from "#i18n/message.ts";
 import { webAddress } from "./contact.ts";
-import { type ContentOf, picture, rows, text } from "./fields.ts";
+import { type ContentOf, picture, rows, text, toggle } from "./fields.ts";
 import { formSection } from "./section.ts";
 
 const heading = (label: Message) => text(label, 80);
@@ -47,6 +47,7 @@ const fields = {
     message("contentFields.home.videoAddress"),
     message("contentFields.home.videoAddressHint"),
   ),
+  hidesVideo: toggle(message("contentFields.home.hidesVideo")),
   galleryHeading: heading(message("contentFields.home.galleryHeading")),
   feedHeading: heading(message("contentFields.home.feedHeading")),
   feed: sentence(message("contentFields.home.feed")),
@@ -118,6 +119,7 @@ export const home = formSection(fields, {
     es: "Pase, desmarque y gol: así abren tres jugadores una defensa, en la pizarra táctica.",
   },
   videoAddress: "",
+  hidesVideo: false,
   galleryHeading: { en: "At training", es: "En el entrenamiento" },
   feedHeading: { en: "Latest posts", es: "Publicaciones recientes" },
   feed: {

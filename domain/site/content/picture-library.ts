@@ -8,13 +8,17 @@ import { mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
-import { encodePicture } from "../pictures/encode-picture.ts";
+import { drawIcon, encodePicture } from "../pictures/encode-picture.ts";
 import {
   type Format,
+  ICONS,
+  type IconKind,
   isPictureId,
   MOST_PICTURES,
   type ShownPicture,
+  widthsOf,
 } from "../pictures/picture-rules.ts";
+import { readShownPictures } from "../pictures/shown-pictures.ts";
 import { picturesIn } from "./content-pictures.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 
@@ -54,6 +58,25 @@ export async function readPictureFile(
       ),
     );
   return file?.bytes ?? null;
+}
+
+export async function readIcon(ctx: Reading, { id, kind }: { id: string; kind: IconKind }) {
+  const { side, isPadded } = ICONS[kind];
+  const bytes = await readPictureAtLeast(ctx, id, side);
+  return bytes && drawIcon(bytes, side, isPadded);
+}
+
+/** The file of a picture that is large enough to be drawn `side` pixels wide, in WebP. */
+export async function readPictureAtLeast(ctx: Reading, id: string, side: number) {
+  const picture = (await readShownPictures(ctx, [id]))(id);
+  if (!picture) return null;
+  const widths = widthsOf(picture.width);
+  const width = widths.find((each) => each >= side) ?? picture.width;
+  return readPictureFile(ctx, {
+    id,
+    width: Math.min(width, widths.at(-1) ?? width),
+    format: "webp",
+  });
 }
 
 /** Returns the id of the new picture. */

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { LOCALES } from "#i18n/locales.ts";
-import type { Localized } from "#i18n/localized.ts";
+import { LOCALES, type Locale } from "#i18n/locales.ts";
+import { type Localized, localized } from "#i18n/localized.ts";
 
 /** A text as elements that a page may show; nothing else can come of what people write. */
 export type Rich =
@@ -115,4 +115,29 @@ export function safeAddress(href: string): string | null {
   if (/^\/(?![/\\])[^\s\\]*$/.test(href)) return href;
   if (!URL.canParse(href)) return null;
   return ["https:", "http:", "mailto:"].includes(new URL(href).protocol) ? href : null;
+}
+
+const MOST_SUMMED_UP = 160;
+
+/** The first words of a text, as search engines show them: whole, without formatting. */
+export function summary(text: Localized<string>, locale: Locale): string {
+  const words = plain(localized(richText(text), locale).content)
+    .trim()
+    .split(/\s+/);
+  let sum = "";
+  for (const word of words) {
+    if (sum.length + word.length >= MOST_SUMMED_UP) return `${sum.replace(/[,;:–-]$/, "")}…`;
+    sum += sum === "" ? word : ` ${word}`;
+  }
+  return sum;
+}
+
+function plain(rich: readonly Rich[]): string {
+  return rich
+    .map((each) => {
+      if (typeof each === "string") return each;
+      if (each.kind === "break") return " ";
+      return plain(each.of) + (/^(?:paragraph|entry)$/.test(each.kind) ? " " : "");
+    })
+    .join("");
 }

@@ -2,7 +2,7 @@ import { message } from "#i18n/message.ts";
 import { about } from "./about.ts";
 import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
 import { contact } from "./contact.ts";
-import { line, number, picture, text, toggle } from "./fields.ts";
+import { choice, line, number, picture, text, toggle } from "./fields.ts";
 import { home } from "./home.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
@@ -32,6 +32,16 @@ const lookFields = {
     hint: message("contentFields.accentHint"),
   }),
   logo: picture(message("contentFields.logo"), { hint: message("contentFields.logoHint") }),
+  pattern: choice(
+    message("contentFields.pattern"),
+    {
+      web: message("contentFields.patterns.web"),
+      lines: message("contentFields.patterns.lines"),
+      dots: message("contentFields.patterns.dots"),
+      none: message("contentFields.patterns.none"),
+    },
+    "web",
+  ),
 };
 
 /** Everything people can edit in the console, in its order there. */
@@ -43,7 +53,7 @@ export const sections = {
   gallery: listSection(galleryFields, 40, []),
   rules,
   contact,
-  look: formSection(lookFields, { accent: DEFAULT_ACCENT, logo: "" }),
+  look: formSection(lookFields, { accent: DEFAULT_ACCENT, logo: "", pattern: "web" }),
 } satisfies Record<string, AnySection>;
 
 export type SectionId = keyof typeof sections;

@@ -139,3 +139,26 @@ function read<T>(decoding: Promise<T>): Promise<T> {
 function refused(sentence: Message): DomainError {
   return new DomainError("invalid", sentence, { field: "file" });
 }
+
+const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
+/** What is left of a padded icon in the smallest circle that a phone cuts out of it. */
+const INNER = 0.56;
+
+/** A picture of any shape as a square icon, in PNG: phones and email programs read nothing newer. */
+export function drawIcon(bytes: Buffer, side: number, isPadded: boolean): Promise<Buffer> {
+  const inner = isPadded ? Math.round(side * INNER) : side;
+  const [before, after] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];
+  const icon = sharp(bytes)
+    .resize({ width: inner, height: inner, fit: "contain", background: NOTHING })
+    .extend({ top: before, bottom: after, left: before, right: after, background: NOTHING });
+  return (isPadded ? icon.flatten({ background: "#ffffff" }) : icon).png().toBuffer();
+}
+
+/** A logo for the top of an email, at twice the size that it is shown in. */
+export async function drawLetterLogo(bytes: Buffer) {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: 400, height: 96, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };
+}

@@ -63,3 +63,23 @@ export function readPictureName(raw: string) {
   const format = FORMATS.find((each) => each === ending);
   return format && isPictureId(id) ? { id, width: Number(width), format } : null;
 }
+
+/** Of an icon, in pixels; 'padded' ones stay whole where a phone cuts off the corners. */
+export const ICONS = {
+  "192": { side: 192, isPadded: false },
+  "512": { side: 512, isPadded: false },
+  "180-padded": { side: 180, isPadded: true },
+  "512-padded": { side: 512, isPadded: true },
+} as const;
+
+export type IconKind = keyof typeof ICONS;
+
+export function iconAddress(id: string, kind: IconKind): string {
+  return `/pictures/${id}-icon-${kind}.png`;
+}
+
+/** Reads the last part of an icon's address; null for any other. */
+export function readIconName(raw: string): { id: string; kind: IconKind } | null {
+  const [, id = "", kind = ""] = /^([0-9a-f-]{36})-icon-([a-z0-9-]+)\.png$/.exec(raw) ?? [];
+  return isPictureId(id) && Object.hasOwn(ICONS, kind) ? { id, kind: kind as IconKind } : null;
+}

@@ -44,7 +44,7 @@ describe("security headers on every kind of response, each once", () => {
     ["a file", 200, "GET /icon.svg", []],
     ["a page's head", 200, "HEAD /login", []],
     ["the sitemap", 200, "GET /sitemap.xml", []],
-    ["the icon of old browsers", 301, "GET /favicon.ico", []],
+    ["the icon of old browsers", 302, "GET /favicon.ico", []],
     ["a compressed page", 200, "GET /about", ["Accept-Encoding: br"]],
   ])("%s (%i) has each security header once", async (_, status, line, headers, body) => {
     const answer = line.startsWith("HEAD")

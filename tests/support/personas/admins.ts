@@ -80,7 +80,8 @@ export async function contextOfSession(world: CupWorld, token: string) {
 /** Begins two-factor setup in a session; returns the app that shows its codes. */
 export async function beginEnrollment(ctx: Ctx, currentPassword = ""): Promise<Authenticator> {
   await beginTwoFactor(ctx, { currentPassword });
-  return new Authenticator((await readTwoFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "");
+  const { begun } = await readTwoFactor(ctx, "Araknid");
+  return new Authenticator(begun?.secret.replaceAll(" ", "") ?? "");
 }
 
 /** Enrolls an account in two-factor. Replaces the session: use `token` from then on. */

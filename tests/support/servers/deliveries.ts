@@ -44,8 +44,18 @@ async function runAll(ids: number[], task: RowTask): Promise<void> {
 }
 
 export async function deliverNext(world: World, send: SendMail): Promise<Delivery | null> {
-  const signature = async () => "The institute";
-  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now, signature };
+  const letterhead = async () => ({
+    signature: "The institute",
+    colors: { hot: "#ff7847", light: "#94130c", dark: "#ff9a7d" },
+    logo: null,
+  });
+  const sending = {
+    send,
+    domain: "institute.example",
+    jitter: 0,
+    now: () => world.now,
+    letterhead,
+  };
   for (const id of await dueMails(world)) {
     const delivery = await deliverMail(world.visitor(), id, sending);
     if (delivery) return delivery;

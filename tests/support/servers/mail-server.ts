@@ -122,14 +122,8 @@ function refusal({ code, says }: { code: number; says: string }): Error {
 
 function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {
   const { headers, content } = entity(raw);
-  const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(
-    headers.get("content-type") ?? "",
-  )?.[1];
-  if (!boundary) return { headers, body: decoded(headers, content), html: null };
-  const parts = content
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => entity(part.trimStart()));
+  const parts = partsOf({ headers, content });
+  if (parts.length === 1) return { headers, body: decoded(headers, content), html: null };
   const partOf = (type: string) => {
     const part = parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
     return part ? decoded(part.headers, part.content).replace(/\n$/, "") : null;
@@ -137,6 +131,14 @@ function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {
   const body = partOf("text/plain");
   if (body === null) throw new Error("A mail without plain text.");
   return { headers, body, html: partOf("text/html") };
+}
+
+/** Those of the parts, too: the HTML of an email with a logo is in one with it. */
+function partsOf({ headers, content }: ReturnType<typeof entity>): ReturnType<typeof entity>[] {
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
+  if (!boundary) return [{ headers, content }];
+  const parts = content.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(entity(part.trimStart())));
 }
 
 function entity(raw: string): { headers: Map<string, string>; content: string } {
