@@ -1,10 +1,14 @@
 import type { Localized } from "#i18n/localized.ts";
-import type { LegalSection } from "./terms.ts";
+
+interface PrivacySection {
+  title: string;
+  paragraphs: readonly string[];
+}
 
 export interface PrivacyTexts {
   /** The page in a few sentences that a player of 13 understands. */
   short: readonly string[];
-  sections: readonly LegalSection[];
+  sections: readonly PrivacySection[];
 }
 
 /**

@@ -1,35 +1,61 @@
+import type { Ctx } from "#domain/core/context.ts";
 import {
   type AgreedText,
   hashAgreedText,
   type OfferedTexts,
 } from "#domain/people/guardians/consents.ts";
-import { LOCALES, type Locale } from "#i18n/locales.ts";
-import { localized } from "#i18n/localized.ts";
-import { type ConsentText, consentTexts } from "../content/consents.ts";
-import { terms, wordingOf } from "../content/terms.ts";
+import {
+  type Consents,
+  type ConsentText,
+  consentsIn,
+  optionalDocuments,
+  termsIn,
+  wordingOf,
+} from "#domain/site/content/legal.ts";
+import { readContent, readLegalVersion } from "#domain/site/content/read-content.ts";
+import { LOCALES } from "#i18n/locales.ts";
+
+type Reader = Pick<Ctx, "db" | "locale">;
 
 /** The texts in the language of the page that shows them. */
-export function offeredTexts(locale: Locale): OfferedTexts {
-  const { required, optional, own } = consentTexts(locale);
+export async function readConsentTexts(ctx: Reader): Promise<Consents> {
+  const { legal } = await readContent(ctx);
+  return consentsIn(legal, await readLegalVersion(ctx), ctx.locale);
+}
+
+export async function offeredTexts(ctx: Reader): Promise<OfferedTexts> {
+  const { required, optional, own } = await readConsentTexts(ctx);
   return { required: required.map(offered), optional: [...optional, ...own].map(offered) };
 }
 
-/** Whether an answer was to the present wording, in whatever language. */
-export function isCurrentWording({ document, hash }: { document: string; hash: string }): boolean {
-  return LOCALES.some((locale) => {
-    const { required, optional } = offeredTexts(locale);
-    return [...required, ...optional].some(
-      (text) => text.document === document && text.hash === hash,
-    );
-  });
+/** Of the documents that may be refused. */
+export async function optionalIds(ctx: Reader): Promise<string[]> {
+  return optionalDocuments((await readContent(ctx)).legal);
+}
+
+/** Finds whether an answer was to the present wording, in whatever language. */
+export async function readIsCurrentWording(ctx: Reader) {
+  const { legal } = await readContent(ctx);
+  const known = new Set(
+    LOCALES.flatMap((locale) =>
+      Object.values(consentsIn(legal, null, locale))
+        .flat()
+        .map(offered)
+        .map(wordingKey),
+    ),
+  );
+  return (answer: { document: string; hash: string }) => known.has(wordingKey(answer));
 }
 
 /** The terms in the language of the page that links to them. */
-export function acceptedTerms(locale: Locale): AgreedText {
-  const { version, sections } = localized(terms, locale).content;
-  return hashAgreedText(version, wordingOf(sections));
+export async function acceptedTerms(ctx: Reader): Promise<AgreedText> {
+  const { legal } = await readContent(ctx);
+  return offered(termsIn(legal, await readLegalVersion(ctx), ctx.locale));
 }
 
-function offered({ document, title, version, sections }: ConsentText) {
-  return { document, title, ...hashAgreedText(version, wordingOf(sections)) };
+const wordingKey = ({ document, hash }: { document: string; hash: string }) =>
+  `${document} ${hash}`;
+
+function offered({ id, title, version, sections }: ConsentText) {
+  return { document: id, title, ...hashAgreedText(version, wordingOf(sections)) };
 }

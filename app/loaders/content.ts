@@ -54,6 +54,7 @@ const pages: Record<SectionId, string> = {
   gallery: "/",
   rules: "/CupRules",
   contact: "/contact",
+  legal: "/terms",
   look: "/",
 };
 

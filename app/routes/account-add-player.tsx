@@ -9,14 +9,13 @@ import { fullName } from "#domain/people/players/name-rules.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { readRosterInvitation } from "#domain/teams/roster-invitations/answer-invitation.ts";
 import { message } from "#i18n/message.ts";
-import { optionalDocuments } from "../content/consents.ts";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/reader-language.tsx";
-import { offeredTexts } from "../loaders/consents.ts";
+import { offeredTexts, optionalIds, readConsentTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { pageAddress } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -36,6 +35,7 @@ export const loader = page(
     const invited = token ? await nullIfNotFound(readRosterInvitation(ctx, token)) : null;
     return {
       forms: views({ "add-player": childFields(today, true) }),
+      consentTexts: await readConsentTexts(ctx),
       whyNot: translate(whyNot),
       invited: invited?.child,
       emergency: {
@@ -51,10 +51,10 @@ export const action = forms({
     access: "account",
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
-      return addChildInput(todayIn(cup.zone, ctx.now), optionalDocuments);
+      return addChildInput(todayIn(cup.zone, ctx.now), await optionalIds(ctx));
     },
     run: async (input, { ctx, url }) => {
-      const { playerId, isNew } = await addChild(ctx, input, offeredTexts(ctx.locale));
+      const { playerId, isNew } = await addChild(ctx, input, await offeredTexts(ctx));
       const next = localPath(url.searchParams.get("next"));
       if (next !== "/") {
         return redirect(pageAddress(new URL(next, url), { player: playerId }), 303);

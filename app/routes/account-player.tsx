@@ -12,12 +12,11 @@ import { answerInput, childFields, playerId } from "#domain/people/guardians/gua
 import { fullName } from "#domain/people/players/name-rules.ts";
 import { deletePlayer } from "#domain/site/accounts/account-deletion.ts";
 import { message } from "#i18n/message.ts";
-import { optionalDocuments } from "../content/consents.ts";
 import { FormFailure, useAnswer } from "../forms/answer.tsx";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
-import { offeredTexts } from "../loaders/consents.ts";
+import { offeredTexts, optionalIds, readConsentTexts } from "../loaders/consents.ts";
 import { type PageRequest, page } from "../routing/page.ts";
 import { detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink, bold } from "../ui/buttons.tsx";
@@ -34,7 +33,7 @@ export const loader = page(
   async ({ ctx, param, reader, translate, views }) => {
     const cup = await currentCup(ctx.db);
     const { child, state, latest } = await readChild(ctx, idOf({ param }));
-    const { required, optional } = offeredTexts(ctx.locale);
+    const { required, optional } = await offeredTexts(ctx);
     const titles = new Map(
       [...required, ...optional].map(({ document, title }) => [document, title]),
     );
@@ -43,6 +42,7 @@ export const loader = page(
       name: fullName(child),
       firstName: child.firstName,
       forms: views({ edit: childFields(todayIn(cup.zone, ctx.now)) }),
+      consentTexts: await readConsentTexts(ctx),
       cupName: cup.name,
       values: detailsOf(child),
       state,
@@ -61,24 +61,24 @@ export const loader = page(
 export const action = forms({
   agree: form({
     access: "guardian",
-    input: () => answerInput(optionalDocuments),
+    input: async ({ ctx }) => answerInput(await optionalIds(ctx)),
     done: message("guardians.player.answersSaved"),
-    run: ({ ticked }, submitted) =>
+    run: async ({ ticked }, submitted) =>
       agreeForChild(
         submitted.ctx,
         { playerId: idOf(submitted), ticked },
-        offeredTexts(submitted.ctx.locale),
+        await offeredTexts(submitted.ctx),
       ),
   }),
   withdraw: form({
     access: "guardian",
     name: "agree",
     done: message("guardians.player.tookBack"),
-    run: (_, submitted) =>
+    run: async (_, submitted) =>
       withdrawForChild(
         submitted.ctx,
         { playerId: idOf(submitted) },
-        offeredTexts(submitted.ctx.locale),
+        await offeredTexts(submitted.ctx),
       ),
   }),
   remove: form({

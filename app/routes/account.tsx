@@ -20,6 +20,7 @@ import { FieldsForm } from "../forms/form.tsx";
 import { form, forms, mutationForms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { readOwnGuardian } from "../loaders/accounts.ts";
+import { readConsentTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-link.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
@@ -65,6 +66,7 @@ export const loader = page(
       own,
       pendingMayPlay: cup.pendingMayPlay,
       children: children.map((child) => ({ id: child.id, name: fullName(child) })),
+      consentTexts: await readConsentTexts(ctx),
       agreements: groupAgreementsByPerson(agreed),
       zone: cup.zone,
       topics: [accountTopic(ctx.actor.accountId)],

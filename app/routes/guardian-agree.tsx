@@ -25,13 +25,17 @@ import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { deleteByLink } from "#domain/site/accounts/account-deletion.ts";
 import { contactOf } from "#domain/site/accounts/person-page.ts";
 import { message } from "#i18n/message.ts";
-import { optionalDocuments } from "../content/consents.ts";
 import { FormFailure, useAnswer } from "../forms/answer.tsx";
 import { Button, PostForm } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
-import { isCurrentWording, offeredTexts } from "../loaders/consents.ts";
+import {
+  offeredTexts,
+  optionalIds,
+  readConsentTexts,
+  readIsCurrentWording,
+} from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, siteLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -58,7 +62,13 @@ export const loader = page(
     return {
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
-      linked: linked && view(linked, await listTournaments(ctx, linked.cup.id), token, ctx),
+      linked:
+        linked &&
+        view(linked, await listTournaments(ctx, linked.cup.id), token, {
+          ...ctx,
+          isCurrentWording: await readIsCurrentWording(ctx),
+        }),
+      consentTexts: await readConsentTexts(ctx),
       contact: linked?.seesData ? contactOf(linked.player, linked) : null,
     };
   },
@@ -69,7 +79,13 @@ function view(
   { guardian, player, cup, answers, link, ...may }: Awaited<ReturnType<typeof readGuardianLink>>,
   tournaments: readonly Tournament[],
   token: string,
-  { now, locale }: Pick<Ctx, "now" | "locale">,
+  {
+    now,
+    locale,
+    isCurrentWording,
+  }: Pick<Ctx, "now" | "locale"> & {
+    isCurrentWording: Awaited<ReturnType<typeof readIsCurrentWording>>;
+  },
 ) {
   const latest = latestAnswers(answers);
   const agreed = [...latest.values()].filter(({ agreed }) => agreed);
@@ -103,9 +119,9 @@ export const action = forms({
   agree: form({
     access: "link",
     fields: agreeFields,
-    input: () => agreeInput(optionalDocuments),
+    input: async ({ ctx }) => agreeInput(await optionalIds(ctx)),
     run: async (input, { ctx }) => {
-      const { isNew } = await agreeByLink(ctx, input, offeredTexts(ctx.locale));
+      const { isNew } = await agreeByLink(ctx, input, await offeredTexts(ctx));
       return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
     },
   }),
@@ -113,7 +129,7 @@ export const action = forms({
     access: "link",
     input: tokenInput,
     run: async (input, { ctx }) => {
-      const { tookBack } = await declineByLink(ctx, input, offeredTexts(ctx.locale));
+      const { tookBack } = await declineByLink(ctx, input, await offeredTexts(ctx));
       return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
     },
   }),

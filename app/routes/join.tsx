@@ -11,13 +11,12 @@ import { crestOf } from "#domain/teams/crest-rules.ts";
 import { familyFields, familyInput, joinWithChild } from "#domain/teams/join-with-child.ts";
 import { findTeamByLink, joinByLink } from "#domain/teams/joining.ts";
 import { message } from "#i18n/message.ts";
-import { optionalDocuments } from "../content/consents.ts";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { playerOf } from "../loaders/accounts.ts";
-import { acceptedTerms, offeredTexts } from "../loaders/consents.ts";
+import { acceptedTerms, offeredTexts, optionalIds, readConsentTexts } from "../loaders/consents.ts";
 import { readJoiner, whyClosed } from "../loaders/joining.ts";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
@@ -47,6 +46,7 @@ export const loader = page({ access: "everybody" }, async (request) => {
     topics,
     until,
     forms: views({ family: familyFields(link?.today ?? "") }),
+    consentTexts: await readConsentTexts(ctx),
     visitorKey: crypto.randomUUID(),
   };
   return data(shown, { status: link ? 200 : 404 });
@@ -70,12 +70,12 @@ export const action = forms({
     failed: message("teams.join.failed"),
     input: async ({ ctx }) => {
       const { zone } = await currentCup(ctx.db);
-      return familyInput(todayIn(zone, ctx.now), optionalDocuments);
+      return familyInput(todayIn(zone, ctx.now), await optionalIds(ctx));
     },
     run: async (input, { ctx, session, param }) => {
       const floor = minimumDelay();
       const token = param("token");
-      const agreed = { terms: acceptedTerms(ctx.locale), texts: offeredTexts(ctx.locale) };
+      const agreed = { terms: await acceptedTerms(ctx), texts: await offeredTexts(ctx) };
       const family = await joinWithChild(ctx, input, { token, ...agreed });
       session.start(family.session);
       if (family.joined === null) return redirect(`/join/${token}`, 303);

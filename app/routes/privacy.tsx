@@ -17,6 +17,7 @@ import {
   type FieldVisibility,
   type ViewerRole,
 } from "#domain/people/privacy/visibility-rules.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { privacyTexts } from "../content/privacy.ts";
@@ -41,7 +42,7 @@ export const loader = page(
     return withDependencies(context, {
       address: "/privacy",
       backupDays,
-      isOrganizer: isAdmin(ctx.actor),
+      isDraft: isAdmin(ctx.actor) && !(await readContent(ctx)).legal.isReviewed,
       undated: cup.endsOn === null ? cup.name : null,
       topics: [cupTopic(cup.id)],
     });
@@ -50,14 +51,14 @@ export const loader = page(
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({
-  loaderData: { backupDays, undated, isOrganizer },
+  loaderData: { backupDays, undated, isDraft },
 }: Route.ComponentProps) {
   const t = useTranslations("privacy");
   const { content, lang } = useContent(privacyTexts);
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
-      <DraftNotice isOrganizer={isOrganizer} />
+      <DraftNotice isShown={isDraft} />
       <Panel heading={t("short")} id="short">
         {content.short.map((sentence) => (
           <p key={sentence} lang={lang}>

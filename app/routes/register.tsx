@@ -84,7 +84,7 @@ export const action = forms({
       return registerInput(today, kindOf(url), selfRegistration.isClosed);
     },
     run: async (input, { ctx, session, url }) => {
-      session.start(await register(ctx, input, acceptedTerms(ctx.locale)));
+      session.start(await register(ctx, input, await acceptedTerms(ctx)));
       const done = kindOf(url) === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done";
       return redirect(withNext(done, localPath(url.searchParams.get("next"))));
     },

@@ -35,7 +35,7 @@ export const action = forms({
       const { session: started, dropped } = await resetPassword(
         ctx,
         input,
-        acceptedTerms(ctx.locale),
+        await acceptedTerms(ctx),
       );
       session.start(started);
       return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);

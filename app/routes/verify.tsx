@@ -21,11 +21,7 @@ export const action = forms({
     fields: newPasswordFields,
     input: verifyInput,
     run: async (input, { ctx, session }) => {
-      const { session: started, dropped } = await verifyEmail(
-        ctx,
-        input,
-        acceptedTerms(ctx.locale),
-      );
+      const { session: started, dropped } = await verifyEmail(ctx, input, await acceptedTerms(ctx));
       const more = droppedQuery(dropped);
       if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
       session.start(started);

@@ -171,7 +171,11 @@ export function EmptyState({ children, next }: { children: ReactNode; next?: Rea
 }
 
 /** For organizers only: families are told what applies, not that it may change. */
-export function DraftNotice({ isOrganizer }: { isOrganizer: boolean }) {
+export function DraftNotice({ isShown }: { isShown: boolean }) {
   const t = useTranslations("legal");
-  return isOrganizer ? <Notice text={t("draft")} /> : null;
+  return isShown ? (
+    <Notice
+      text={t.rich("draft", { link: (text) => <Link to="/admin/site/legal">{text}</Link> })}
+    />
+  ) : null;
 }

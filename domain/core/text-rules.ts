@@ -170,3 +170,7 @@ export function codePoints(text: string): number {
 export function labelKey(name: string): string {
   return normalized(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
+
+/** The parts of a text between its blank lines. */
+export const paragraphsOf = (text: string): string[] =>
+  text.split(/\n{2,}/).filter((each) => each !== "");

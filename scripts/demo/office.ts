@@ -43,7 +43,7 @@ async function answerConsents(
   await nameGuardian(ctx, { playerId, guardianEmail: `guardian.${person.email}` });
   const guardian = await guardianOf(ctx.db, playerId);
   if (answered === "asked" || !guardian) return;
-  const texts = offeredTexts("en");
+  const texts = await offeredTexts(ctx);
   const ticked = answered === "all" ? texts.optional.map(({ document }) => document) : [];
   const by = { guardianId: guardian.id };
   await recordAgreement(ctx.db, { by, playerId, cupId: cup.id, now: ctx.now }, texts, ticked);
@@ -57,7 +57,7 @@ async function answerConsents(
 }
 
 async function addDemoChild(ctx: Ctx, cup: Cup, child: DemoPerson): Promise<string> {
-  const texts = offeredTexts("en");
+  const texts = await offeredTexts(ctx);
   const optional = texts.optional.map(({ document }) => document);
   const form = addChildInput(todayIn(cup.zone, ctx.now), optional).parse({ ...child, phone: "" });
   const { playerId } = await addChild(ctx, { ...form, ticked: optional }, texts);
@@ -188,7 +188,8 @@ export class Office {
     const password = part ? newPassword() : this.#others;
     const form = registerInput(todayIn(this.#cup.zone, now));
     const input = form.parse({ ...person, password, terms: "on" });
-    const session = await register(visitor, input, acceptedTerms("en"), (each) => this.#hash(each));
+    const terms = await acceptedTerms(visitor);
+    const session = await register(visitor, input, terms, (each) => this.#hash(each));
     const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
     const { id, accountId } = await requireOwnPlayer(ctx);
     await ctx.db.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, accountId));

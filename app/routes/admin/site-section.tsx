@@ -25,7 +25,7 @@ import {
   readTitles,
 } from "#domain/site/content/content-console.ts";
 import { itemInput, undoInput } from "#domain/site/content/content-input.ts";
-import { discardDraft, undoPublish } from "#domain/site/content/edit-content.ts";
+import { discardDraft, isForOrganizers, undoPublish } from "#domain/site/content/edit-content.ts";
 import { moveItem, removeItem } from "#domain/site/content/edit-items.ts";
 import { listPictures } from "#domain/site/content/picture-library.ts";
 import { isList } from "#domain/site/content/section.ts";
@@ -46,7 +46,7 @@ export const loader = page(
       form: hasList ? null : await readForm(ctx, id, null),
       hasDraft,
       publishedVersion,
-      mayPublish: id !== "contact" || isAdmin(ctx.actor),
+      mayPublish: !isForOrganizers(id) || isAdmin(ctx.actor),
       history: await readHistory(ctx, id),
       topics: [consoleTopic],
     };

@@ -76,7 +76,8 @@ function Inputs({ names, className }: { names: string[]; className: string }) {
 }
 
 function Rows({ group }: { group: Extract<ContentGroup, { kind: "rows" }> }) {
-  const { fields } = use(FieldsContext);
+  const { fields, views } = use(FieldsContext);
+  const isProse = (row: string[]) => row.some((name) => (views[name]?.lines ?? 1) > 3);
   const isFilled = (row: string[]) => row.some((name) => fields[name]?.initialValue);
   const shown = group.rows.findLastIndex(isFilled) + 1 + SPARE_ROWS;
   return (
@@ -87,7 +88,7 @@ function Rows({ group }: { group: Extract<ContentGroup, { kind: "rows" }> }) {
         <Inputs
           key={row[0]}
           names={row}
-          className="grid gap-x-4 border-t border-rule sm:grid-cols-2 md:grid-cols-4"
+          className={`grid gap-x-4 border-t border-rule sm:grid-cols-2 ${isProse(row) ? "" : "md:grid-cols-4"}`}
         />
       ))}
     </fieldset>

@@ -1,13 +1,22 @@
 import type { ComponentProps } from "react";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ConsentText, consentTexts } from "#app/content/consents.ts";
 import { FieldOf } from "#app/forms/field-of.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import { useLocale } from "#app/i18n/reader-language.tsx";
+import { paragraphsOf } from "#domain/core/text-rules.ts";
 import { consentFieldName } from "#domain/people/guardians/consent-rules.ts";
+import type { Consents, ConsentText } from "#domain/site/content/legal.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { bold } from "../buttons.tsx";
+
+const NO_TEXTS: Consents = { required: [], optional: [], own: [] };
+
+/** The `consentTexts` that the page loads. */
+export function useConsentTexts(): Consents {
+  return useLoaderData<{ consentTexts?: Consents } | null>()?.consentTexts ?? NO_TEXTS;
+}
 
 function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) {
   const t = useTranslations("guardians.consent");
@@ -15,10 +24,10 @@ function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) 
     <details lang={useLocale() === text.locale ? undefined : text.locale} open={open}>
       <summary>{t("read", { title: text.title })}</summary>
       <div className="max-w-prose">
-        {text.sections.map(({ title, paragraphs }) => (
+        {text.sections.map(({ title, text: own }) => (
           <div key={title}>
             {text.sections.length > 1 ? <p className="font-bold">{title}</p> : null}
-            {paragraphs.map((paragraph) => (
+            {paragraphsOf(own).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -33,18 +42,18 @@ function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) 
 function useStatement() {
   const t = useTranslations("guardians.consent");
   const locale = useLocale();
-  const titles = consentTexts(locale).required.map(({ title }) => title);
+  const titles = useConsentTexts().required.map(({ title }) => title);
   const values = { documents: new Intl.ListFormat(INTL_LOCALES[locale]).format(titles), b: bold };
   return { t, values };
 }
 
 export function RequiredTexts({ says }: { says: "agree" | "parent" }) {
-  const { required } = consentTexts(useLocale());
+  const { required } = useConsentTexts();
   const { t, values } = useStatement();
   return (
     <>
       {required.map((text) => (
-        <ConsentDocument key={text.document} text={text} />
+        <ConsentDocument key={text.id} text={text} />
       ))}
       <p>{t.rich(`statement.${says}`, values)}</p>
     </>
@@ -61,16 +70,16 @@ export function Ticks({
   kind: "optional" | "own";
   fields: Record<string, AnyField>;
 }) {
-  const { [kind]: texts } = consentTexts(useLocale());
+  const { [kind]: texts } = useConsentTexts();
   const t = useTranslations("guardians.consent");
   if (texts.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-2 font-bold">{t(kind === "own" ? "ownHeading" : "optional")}</legend>
       {texts.map((text) => {
-        const field = fields[consentFieldName(text.document)];
+        const field = fields[consentFieldName(text.id)];
         return field ? (
-          <div key={text.document} className="mb-1">
+          <div key={text.id} className="mb-1">
             <CheckboxField field={field} label={text.ask} />
             <ConsentDocument text={text} />
           </div>
@@ -100,12 +109,12 @@ export function AgreeForm({
   agreed: string[];
   isComplete: boolean;
 }) {
-  const { required, optional } = consentTexts(useLocale());
+  const { required, optional } = useConsentTexts();
   const { t, values } = useStatement();
   const { form, fields, answer } = useFields<Answers>("agree", {
     defaultValue: { ...guardian, ...tickedBoxes(agreed) },
   });
-  const hasChosen = optional.some(({ document }) => agreed.includes(document));
+  const hasChosen = optional.some(({ id }) => agreed.includes(id));
   return (
     <PostForm
       {...form}
@@ -116,7 +125,7 @@ export function AgreeForm({
       <details>
         <summary>{t(isComplete ? "agreed" : "agree")}</summary>
         {required.map((text) => (
-          <ConsentDocument key={text.document} text={text} open />
+          <ConsentDocument key={text.id} text={text} open />
         ))}
       </details>
       <details open={answer !== undefined || hasChosen || undefined}>

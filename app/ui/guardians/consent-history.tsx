@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { consentTexts } from "#app/content/consents.ts";
 import { useLocale } from "#app/i18n/reader-language.tsx";
 import type { AgreementHistory } from "#domain/people/guardians/agreement-history-rules.ts";
 import type { OwnAgreement } from "#domain/people/guardians/agreements.ts";
@@ -8,13 +7,14 @@ import { INTL_LOCALES } from "#i18n/locales.ts";
 import { TextLink } from "../buttons.tsx";
 import { EmptyState, Panel } from "../page-layout.tsx";
 import { Timestamp } from "../timestamp.tsx";
+import { useConsentTexts } from "./consent-form.tsx";
 
 function useTitle(document: string): string {
   const t = useTranslations("guardians.consent");
-  const texts = Object.values(consentTexts(useLocale())).flat();
+  const texts = Object.values(useConsentTexts()).flat();
   if (document === SIGNED_PAPER) return t("signedPaper");
   // Retired documents have no title.
-  return texts.find((text) => text.document === document)?.title ?? document;
+  return texts.find((text) => text.id === document)?.title ?? document;
 }
 
 function useSummary(stands: AgreementHistory["stands"]): string {

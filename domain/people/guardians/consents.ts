@@ -7,6 +7,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
+import { readAskedAgain, stillValid } from "./asked-again.ts";
 import {
   type ConsentAnswer,
   consentsFromAnswers,
@@ -84,6 +85,11 @@ export async function readAnswers(
   playerIds: string[],
 ): Promise<Map<string, ConsentAnswer[]>> {
   if (playerIds.length === 0) return new Map();
+  const [given, since] = [await readGivenAnswers(db, cupId, playerIds), await readAskedAgain(db)];
+  return new Map([...given].map(([id, answers]) => [id, stillValid(answers, since)]));
+}
+
+async function readGivenAnswers(db: Database, cupId: number, playerIds: string[]) {
   const rows = await sharedRead(db, `answers of cup ${cupId} for ${playerIds.join()}`, () =>
     answersFor(db, cupId, playerIds),
   );
@@ -207,7 +213,7 @@ function answersTo({ required, optional }: OfferedTexts, ticked: readonly string
 
 export async function recordRefusal(tx: Database, who: AnswerContext, texts: OfferedTexts) {
   requireAll(texts);
-  const given = await readPlayerAnswers(tx, who);
+  const given = (await readGivenAnswers(tx, who.cupId, [who.playerId])).get(who.playerId) ?? [];
   const standing = given.filter(({ agreed }) => agreed);
   await withdrawAnswers(tx, who, standing);
   await withdrawForEarlierCups(tx, who);

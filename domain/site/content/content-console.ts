@@ -12,7 +12,7 @@ import { contentVersion, newestVersion } from "./edit-content.ts";
 import { findItem, itemsOf } from "./edit-items.ts";
 import { type ContentFields, inputValues } from "./fields.ts";
 import type { Program } from "./programs.ts";
-import { completed } from "./read-content.ts";
+import { editedFrom } from "./read-content.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type GalleryItem, type SectionId, sectionIds, sections } from "./sections.ts";
 
@@ -48,7 +48,7 @@ export async function readSection(ctx: Ctx, id: SectionId) {
   const [row] = await ctx.db.select().from(siteContent).where(eq(siteContent.section, id));
   const published = await newestVersion(ctx.db, id);
   const draft = row?.draft ?? null;
-  const content = completed(id, draft ?? published?.content);
+  const content = editedFrom(id, draft, published?.content);
   return { content, hasDraft: draft !== null, publishedVersion: published?.id ?? null };
 }
 

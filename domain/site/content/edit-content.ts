@@ -10,7 +10,7 @@ import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import { message } from "#i18n/message.ts";
 import { picturesIn } from "./content-pictures.ts";
 import { requirePictures } from "./picture-library.ts";
-import { completed } from "./read-content.ts";
+import { editedFrom } from "./read-content.ts";
 import type { SectionId, SiteContent } from "./sections.ts";
 
 /** Older versions can no longer be brought back, so the newest are enough. */
@@ -36,7 +36,7 @@ async function lockSection(ctx: Ctx, tx: Database, id: SectionId): Promise<Edite
     .for("update");
   const published = await newestVersion(tx, id);
   const draft = row?.draft ?? null;
-  return { draft, published, current: completed(id, draft ?? published?.content) };
+  return { draft, published, current: editedFrom(id, draft, published?.content) };
 }
 
 export async function newestVersion(db: Database, id: SectionId) {
@@ -49,9 +49,11 @@ export async function newestVersion(db: Database, id: SectionId) {
   return version ?? null;
 }
 
-/** Whom families write to, and who answers for the site, an editor can only draft. */
+/** Whom families write to, who answers for the site, and what they agree to, an editor drafts. */
+export const isForOrganizers = (id: SectionId) => id === "contact" || id === "legal";
+
 function requirePublisher(ctx: Ctx, id: SectionId): void {
-  if (id === "contact") requireAdmin(ctx);
+  if (isForOrganizers(id)) requireAdmin(ctx);
 }
 
 function edit<T>(
@@ -83,7 +85,7 @@ export async function saveDraft<Id extends SectionId>(
     async (state, { tx, ...on }) => {
       const content = change(state.current as SiteContent[Id]);
       await requirePictures(tx, picturesIn(id, content));
-      const isSame = same(content, completed(id, state.published?.content));
+      const isSame = same(content, editedFrom(id, null, state.published?.content));
       if (publish) {
         requirePublisher(ctx, id);
         if (isSame) throw new DomainError("conflict", message("contentErrors.nothingToPublish"));

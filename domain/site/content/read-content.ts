@@ -61,3 +61,23 @@ export function completed<Id extends SectionId>(id: Id, stored: unknown): SiteCo
   const empty = emptyContent(section.item);
   return { items: items.map((item) => ({ ...empty, ...item })) } as unknown as SiteContent[Id];
 }
+
+/** What an edit begins with: whom a publication asks again is said anew for each. */
+export function editedFrom(id: SectionId, draft: unknown, published: unknown): object {
+  if (draft !== null) return completed(id, draft);
+  const content = completed(id, published);
+  return id === "legal" ? { ...content, asksAgain: false } : content;
+}
+
+/** The version of the published terms, such as '2026-11-30-7'; null while the site's own stand. */
+export async function readLegalVersion({ db }: Pick<Ctx, "db">): Promise<string | null> {
+  const [newest] = await sharedRead(db, "version of the terms", () =>
+    db
+      .select({ id: contentVersions.id, at: contentVersions.publishedAt })
+      .from(contentVersions)
+      .where(sql`section = 'legal' and undone_at is null`)
+      .orderBy(sql`id desc`)
+      .limit(1),
+  );
+  return newest ? `${newest.at.toISOString().slice(0, 10)}-${newest.id}` : null;
+}

@@ -4,6 +4,8 @@ import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
 import { contact } from "./contact.ts";
 import { choice, line, number, picture, text, toggle } from "./fields.ts";
 import { home } from "./home.ts";
+import { legalFields } from "./legal.ts";
+import { legalDefaults } from "./legal-defaults.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
 import { type AnySection, formSection, listSection } from "./section.ts";
@@ -53,6 +55,7 @@ export const sections = {
   gallery: listSection(galleryFields, 40, []),
   rules,
   contact,
+  legal: formSection(legalFields, legalDefaults),
   look: formSection(lookFields, { accent: DEFAULT_ACCENT, logo: "", pattern: "web" }),
 } satisfies Record<string, AnySection>;
 

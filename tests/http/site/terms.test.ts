@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { terms, wordingOf } from "#app/content/terms.ts";
-import { acceptedTerms } from "#app/loaders/consents.ts";
+import { describe, expect, test } from "vitest";
+import { acceptedTerms, offeredTexts } from "#app/loaders/consents.ts";
 import { accounts, agreements } from "#db/schema/people.ts";
+import { readGuardianStatuses } from "#domain/people/guardians/guardian-status.ts";
+import { discardDraft, saveDraft } from "#domain/site/content/edit-content.ts";
+import { type LegalTexts, termsIn, wordingOf } from "#domain/site/content/legal.ts";
+import { legalDefaults } from "#domain/site/content/legal-defaults.ts";
 import { LOCALES, localePath } from "#i18n/locales.ts";
-import { localized } from "#i18n/localized.ts";
 import { words } from "#tests/support/assertions/html.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { agree, guardianOf, REQUIRED, settle } from "#tests/support/factories/consents.ts";
 import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -28,7 +32,7 @@ test.each(LOCALES)(
   "the terms shown in %s are the terms agreed to, word for word",
   async (locale) => {
     const { text } = await site.browser().get(localePath(locale, "/terms"));
-    const shown = localized(terms, locale).content;
+    const shown = termsIn(legalDefaults, null, locale);
     const lines = words(text).split("\n");
     for (const line of wordingOf(shown.sections).split("\n")) {
       if (line) expect(lines).toContain(line);
@@ -47,6 +51,83 @@ test.each(LOCALES)(
       .from(agreements)
       .innerJoin(accounts, eq(accounts.id, agreements.accountId))
       .where(eq(accounts.email, email));
-    expect(agreed).toEqual({ ...acceptedTerms(locale), agreed: true });
+    const { version, hash } = await acceptedTerms({ ...site.visitor(), locale });
+    expect(agreed).toEqual({ version, hash, agreed: true });
   },
 );
+
+describe("terms that the institute publishes", () => {
+  const publish = async (change: Partial<LegalTexts>) =>
+    saveDraft(await site.admin(), "legal", (legal) => ({ ...legal, ...change }), { publish: true });
+  const stateOf = async (playerId: string) => {
+    const { db, cup, now } = site;
+    return (await readGuardianStatuses(db, cup, [playerId], now)).get(playerId)?.state;
+  };
+  const liability = {
+    en: "We play on sand.\n\nSand is warm.",
+    es: "Jugamos en la arena.\n\nLa arena está tibia.",
+  };
+
+  test("are shown and agreed to in their own version, and the organizer's notice goes", async () => {
+    const admin = await site.signIn(await site.admin());
+    const draft = "drafts until a lawyer has reviewed them";
+    expect(words((await admin.get("/terms")).text)).toContain(draft);
+    const [part] = legalDefaults.terms;
+    const terms = [
+      { title: { en: "Sand", es: "Arena" }, text: liability },
+      ...(part ? [part] : []),
+    ];
+    await publish({ terms, liability, isReviewed: true });
+    const { text } = await site.browser().get("/es/terms");
+    expect(words(text).split("\n")).toEqual(
+      expect.arrayContaining(["Arena", "Jugamos en la arena.", "La arena está tibia."]),
+    );
+    expect(words((await admin.get("/terms")).text)).not.toContain(draft);
+    const accepted = await acceptedTerms({ ...site.visitor(), locale: "es" });
+    expect(accepted.version).toMatch(/^2025-07-15-\d+-es$/);
+    expect(words(text)).toContain(accepted.version);
+  });
+
+  test("are published by organizers only; an editor drafts them", async () => {
+    const editor = await site.staff("editor");
+    const change = (legal: LegalTexts) => ({ ...legal, media: liability });
+    await saveDraft(editor, "legal", change);
+    await expectRefusal(saveDraft(editor, "legal", change, { publish: true }), "forbidden");
+    await discardDraft(await site.admin(), "legal");
+  });
+
+  test("a typo asks nobody again, a change of meaning every guardian; the old answer stays as it was given", async () => {
+    const ctx = site.visitor();
+    const { playerId } = await site.person();
+    await settle(site, { playerId });
+    const before = await site.db.select().from(agreements).where(eq(agreements.playerId, playerId));
+    expect(await stateOf(playerId)).toBe("agreed");
+    site.now = new Date(site.now.getTime() + 60_000);
+    await publish({ liability: { ...liability, en: "We play on fine sand." } });
+    expect(await stateOf(playerId)).toBe("agreed");
+    await publish({ asksAgain: true });
+    expect(await stateOf(playerId)).toBe("asked");
+    expect(
+      await site.db.select().from(agreements).where(eq(agreements.playerId, playerId)),
+    ).toEqual(before);
+    expect((await offeredTexts(ctx)).required.map(({ version }) => version)).not.toContain(
+      before[0]?.version,
+    );
+    site.now = new Date(site.now.getTime() + 60_000);
+    const guardianId = before[0]?.guardianId ?? "";
+    await agree(site, playerId, { guardianId }, REQUIRED);
+    expect(await stateOf(playerId)).toBe("agreed");
+    site.now = new Date(site.now.getTime() + 60_000);
+    await publish({ liability });
+    expect(await stateOf(playerId)).toBe("agreed");
+  });
+
+  test("a refusal stays one when everybody is asked again", async () => {
+    const { playerId } = await site.person();
+    const guardianId = await guardianOf(site, playerId, { email: "no@b.cc" });
+    await agree(site, playerId, { guardianId }, ["participation"], { agreed: false });
+    site.now = new Date(site.now.getTime() + 60_000);
+    await publish({ asksAgain: true, media: { en: "Changed." } });
+    expect(await stateOf(playerId)).toBe("declined");
+  });
+});
