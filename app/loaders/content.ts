@@ -52,6 +52,7 @@ const pages: Record<SectionId, string> = {
   home: "/",
   about: "/about",
   gallery: "/",
+  sponsors: "/",
   rules: "/CupRules",
   contact: "/contact",
   legal: "/terms",

@@ -21,6 +21,7 @@ import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import { listPublicTeams } from "#domain/teams/rosters.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./results.ts";
+import { readSponsors } from "./sponsors.ts";
 
 const MAX_ROWS = 2;
 
@@ -124,7 +125,8 @@ async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) 
  * What the home page tells of the institute. Its own pictures are null and none where drawings are
  * shown instead.
  */
-export async function readHomeStory(ctx: Ctx, { home, about, gallery, programs }: SiteContent) {
+export async function readHomeStory(ctx: Ctx, content: SiteContent) {
+  const { home, about, gallery, programs } = content;
   const find = await readShownPictures(ctx, [
     home.picture,
     about.photo,
@@ -138,6 +140,7 @@ export async function readHomeStory(ctx: Ctx, { home, about, gallery, programs }
       const found = find(picture);
       return found ? [{ id, picture: found, caption }] : [];
     }),
+    sponsors: await readSponsors(ctx, content),
     prices: programs.items.map(({ id, title, price, unit, duration, plans }) => ({
       id,
       title,

@@ -2,10 +2,11 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import { suspensionView } from "#domain/competition/games/suspension-rules.ts";
-import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { contentTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { cupDates } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 import { INTL_LOCALES, localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import boardScript from "../board/board-script.ts?worker&url";
@@ -13,9 +14,11 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText, SiteLink, useLocale } from "../i18n/reader-language.tsx";
 import { readBoard } from "../loaders/board.ts";
+import { readSponsors } from "../loaders/sponsors.ts";
 import { page } from "../routing/page.ts";
 import boardStyles from "../ui/board/board.css?url";
 import { BoardSlide, secondsOf } from "../ui/board/board-slide.tsx";
+import { Sponsors } from "../ui/site/sponsors.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/board";
 
@@ -46,7 +49,8 @@ export const loader = page(
       hold: suspensionView(cup, ctx, translate),
       until,
       // Tournaments share fields, so a game of any of them can delay these.
-      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+      sponsors: await readSponsors(ctx, await readContent(ctx)),
+      topics: [contentTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
       address: isUnknown ? undefined : addressOf(group?.slug, page),
     });
@@ -73,7 +77,7 @@ function addressOf(group: string | undefined, page: number): string {
  * next slide.
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { slides, page, next, cup, hold, choices } = loaderData;
+  const { slides, page, next, cup, hold, choices, sponsors } = loaderData;
   const t = useTranslations("board");
   const locale = useLocale();
   const shown = slides[page - 1];
@@ -130,6 +134,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
       ))}
       <CrestStyles />
+      <Sponsors of={sponsors} linked={false} className="board-sponsors" />
       {slides.length === 0 ? <p className="board-message">{t("empty")}</p> : null}
     </div>
   );

@@ -60,6 +60,7 @@ import {
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { RichText } from "../ui/site/rich-text.tsx";
+import { Sponsors } from "../ui/site/sponsors.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
@@ -256,6 +257,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </Band>
         {past ? <Champions {...past} /> : null}
+        <Sponsors of={loaderData.sponsors} />
         <Band
           heading={<ContentText of={useInstitute().tagline} />}
           look={isBrief ? "sunk" : "paper"}

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { SiteLink, useLocale } from "#app/i18n/reader-language.tsx";
+import { readSponsors } from "#app/loaders/sponsors.ts";
 import { page } from "#app/routing/page.ts";
 import { ConsoleButton, DayRow, LinkRow, PrintButton } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
@@ -9,6 +10,7 @@ import { DayPlan, GameSheet } from "#app/ui/games/print-sheets.tsx";
 import { EmptyState, PageHead } from "#app/ui/page-layout.tsx";
 import { drawQr } from "#app/ui/qr/draw-qr.ts";
 import { QrCode, type QrDrawing } from "#app/ui/qr/qr-code.tsx";
+import { Sponsors } from "#app/ui/site/sponsors.tsx";
 import { listFieldLinks } from "#domain/competition/field/field-links.ts";
 import { lengthsDiffer } from "#domain/competition/games/game-length-rules.ts";
 import type { Game } from "#domain/competition/games/list-games.ts";
@@ -20,6 +22,7 @@ import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts"
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { listTournaments } from "#domain/cup/current-cup.ts";
 import { readRefereeNames, readRefereesOfDay } from "#domain/scheduling/referee-day.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 import { readGameRosters } from "#domain/teams/team-sheets.ts";
 import { message } from "#i18n/message.ts";
 
@@ -44,6 +47,7 @@ export const loader = page(
     const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
     return {
       cupName: cup.name,
+      sponsors: sheet === "plan" ? await readSponsors(ctx, await readContent(ctx)) : [],
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       day,
       days,
@@ -138,13 +142,16 @@ export default function Print() {
         <RefereeSheets day={day} sheets={more.refereeSheets} showsLength={more.showsLength} />
       ) : null}
       {sheet === "plan" ? (
-        <DayPlan
-          cupName={cupName}
-          day={day}
-          games={games}
-          tournaments={more.tournaments}
-          showsLength={more.showsLength}
-        />
+        <>
+          <DayPlan
+            cupName={cupName}
+            day={day}
+            games={games}
+            tournaments={more.tournaments}
+            showsLength={more.showsLength}
+          />
+          <Sponsors of={more.sponsors} linked={false} />
+        </>
       ) : null}
       {sheet === "games"
         ? games.map((game) => (

@@ -95,7 +95,11 @@ export default function SiteSection() {
       {items ? <ContentItems section={id} items={items} /> : null}
       <ContentForm
         key={`${id} ${done}`}
-        heading={items ? t(`add.${id as "programs" | "merch" | "gallery"}`) : t(`section.${id}`)}
+        heading={
+          items
+            ? t(`add.${id as "programs" | "merch" | "gallery" | "sponsors"}`)
+            : t(`section.${id}`)
+        }
         groups={groups}
         values={form?.fields ?? {}}
         version={form?.version ?? ""}

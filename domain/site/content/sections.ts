@@ -1,7 +1,7 @@
 import { message } from "#i18n/message.ts";
 import { about } from "./about.ts";
 import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
-import { contact } from "./contact.ts";
+import { contact, webAddress } from "./contact.ts";
 import { choice, line, number, picture, text, toggle } from "./fields.ts";
 import { home } from "./home.ts";
 import { legalFields } from "./legal.ts";
@@ -26,6 +26,13 @@ const merchFields = {
 const galleryFields = {
   picture: picture(message("contentFields.picture"), { required: true }),
   caption: text(message("contentFields.caption"), 120, { required: false }),
+};
+
+/** In the order in which pages show them; none while it is empty. */
+const sponsorFields = {
+  title: text(message("contentFields.sponsor"), 80),
+  picture: picture(message("contentFields.logo"), { required: true }),
+  link: webAddress(message("contentFields.sponsorLink"), message("contentFields.sponsorLinkHint")),
 };
 
 const lookFields = {
@@ -53,6 +60,7 @@ export const sections = {
   home,
   about,
   gallery: listSection(galleryFields, 40, []),
+  sponsors: listSection(sponsorFields, 20, []),
   rules,
   contact,
   legal: formSection(legalFields, legalDefaults),
@@ -63,6 +71,7 @@ export type SectionId = keyof typeof sections;
 export type SiteContent = { [Id in SectionId]: (typeof sections)[Id]["defaults"] };
 
 export type Article = SiteContent["merch"]["items"][number];
+export type Sponsor = SiteContent["sponsors"]["items"][number];
 export type GalleryItem = SiteContent["gallery"]["items"][number];
 
 export const sectionIds = Object.keys(sections) as SectionId[];

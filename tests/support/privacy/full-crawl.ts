@@ -25,7 +25,17 @@ const ALIKE: readonly string[] = ["admin", "visitor"];
 const CONSOLE_READERS: readonly string[] = [...ALIKE, ...STAFF, ...(isLongRun ? ["mate"] : [])];
 
 /** What the console edits of the site holds nobody's data; a daily run reads two. */
-const SECTIONS = ["programs", "merch", "home", "about", "gallery", "rules", "contact", "look"];
+const SECTIONS = [
+  "programs",
+  "merch",
+  "home",
+  "about",
+  "gallery",
+  "sponsors",
+  "rules",
+  "contact",
+  "legal",
+];
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
