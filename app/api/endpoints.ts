@@ -9,7 +9,7 @@ import {
   listTournaments,
   type Tournament,
 } from "#domain/cup/current-cup.ts";
-import { slugFromAddress } from "#domain/cup/slug-rules.ts";
+import { slugFromAddress, tournamentByGroup } from "#domain/cup/slug-rules.ts";
 import type { CsvTable } from "../http/csv-response.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { type PageRequest, page } from "../routing/page.ts";
@@ -49,10 +49,14 @@ export function listEndpoint<Data>(
     const slug = slugFromAddress(request.param("slug"));
     const isFile = csv !== undefined && /\.csv$/i.test(request.url.pathname);
     return cupResponse(request, listPath(slug, list, isFile ? ".csv" : ""), async (found) => {
-      const tournament = found.tournaments.find((each) => each.slug === slug);
+      const tournament = tournamentByGroup(found.tournaments, slug);
       if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");
       const { ctx, cup, place } = found;
-      const ref = { cup: cupRef(cup, place.siteUrl), name: tournament.name, slug };
+      const ref = {
+        cup: cupRef(cup, place.siteUrl),
+        name: tournament.name,
+        slug: tournament.slug,
+      };
       const data = await read({ ...found, tournament });
       return {
         ...(isFile

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { ALL_DAYS, shownDay } from "#domain/competition/games/cup-phase-rules.ts";
 import { type Game, listGames, listGamesAround } from "#domain/competition/games/list-games.ts";
 import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
@@ -20,6 +21,16 @@ import { listTeamNames } from "#domain/teams/rosters.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Results, type ResultsTeam, viewNamed } from "../ui/results/results-navigation.tsx";
 
+/** Old links of a tournament lead to its present name. */
+export function requirePresentGroup(tournaments: readonly Tournament[], url: URL): void {
+  const raw = url.searchParams.get("group");
+  const found = tournamentByGroup(tournaments, raw);
+  if (raw === null || !found?.formerSlugs.includes(raw.toLowerCase())) return;
+  const query = new URLSearchParams(url.search);
+  query.set("group", found.slug);
+  throw redirect(`${url.pathname}?${query}`);
+}
+
 /** `own` are the games of the chosen team, or without one all. */
 export async function readResults(
   ctx: Ctx,
@@ -28,8 +39,8 @@ export async function readResults(
   query: URLSearchParams,
 ): Promise<Results & { own: Game[] | null }> {
   const groups = tournaments.map(({ id, name, slug }) => ({ id, name, slug }));
-  const group = tournamentByGroup(groups, query.get("group"));
-  const chosen = tournaments.find(({ id }) => id === group?.id);
+  const chosen = tournamentByGroup(tournaments, query.get("group"));
+  const group = groups.find(({ id }) => id === chosen?.id) ?? null;
   const view = group && viewNamed(query.get("view"));
   const all = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
   const brackets =
@@ -44,7 +55,7 @@ export async function readResults(
   return {
     groups,
     group,
-    isUnknown: isUnknownGroup(groups, query.get("group")),
+    isUnknown: isUnknownGroup(tournaments, query.get("group")),
     view,
     own,
     games: own && own.filter(({ date }) => day === null || date === day),

@@ -16,7 +16,7 @@ import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
 import { showOwnTeam } from "../live/own-team.ts";
 import resultsScript from "../live/results-page-script.ts?worker&url";
-import { NO_PRESENT, readPresent, readResults } from "../loaders/results.ts";
+import { NO_PRESENT, readPresent, readResults, requirePresentGroup } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { MyTeamContext } from "../ui/games/game-labels.tsx";
 import { NowAndNextPanel, PlayedNow } from "../ui/games/present-panel.tsx";
@@ -35,8 +35,9 @@ export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view", "day", "team"] } },
-  async ({ ctx, context, site, query, translate }) => {
+  async ({ ctx, context, site, query, url, translate }) => {
     const { cup, tournaments, pastCups } = await readCupOverview(ctx);
+    requirePresentGroup(tournaments, url);
     const { own, ...results } = await readResults(ctx, cup, tournaments, query);
     const { group, isUnknown, view, askedDay } = results;
     const chosen = group ? [group] : results.groups;

@@ -111,6 +111,8 @@ export const tournaments = pgTable(
       .references(() => cups.id),
     name: text().notNull(),
     slug: text().notNull(),
+    /** Of former names, which old links have; the newest last. */
+    formerSlugs: text("former_slugs").array().notNull().default(sql`'{}'`),
     position: integer().notNull(),
     rosterSize: smallint("roster_size").notNull().default(7),
     /** Teams with fewer players are marked, nothing more; null for no minimum. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paired } from "#tests/support/assertions/tables.ts";
 import { anyText } from "#tests/support/factories/any-text.ts";
 import { forAll } from "#tests/support/for-all.ts";
-import { freeSlug, slugOf, tournamentByGroup } from "./slug-rules.ts";
+import { freeSlug, renamedSlugs, slugOf, tournamentByGroup } from "./slug-rules.ts";
 
 test.each([
   ["", "group"],
@@ -27,8 +27,8 @@ test("every name has a slug, and slugs are stable", () => {
   });
 });
 
-const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)" };
-const open = { slug: "u16", name: "U16+ (2009 & older)" };
+const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)", formerSlugs: [] };
+const open = { slug: "u16", name: "U16+ (2009 & older)", formerSlugs: [] };
 
 test.each([
   ["u13-u15", youth],
@@ -44,6 +44,21 @@ test.each([
 );
 
 test("a slug goes before another tournament's name", () => {
-  const named = { slug: "girls", name: "u16" };
+  const named = { slug: "girls", name: "u16", formerSlugs: ["u16"] };
   expect(tournamentByGroup([named, open], "u16")).toBe(open);
+});
+
+test("a tournament that is renamed keeps its links, and takes nobody's", () => {
+  const boys = { slug: "u16", name: "U16+", formerSlugs: ["u17"] };
+  const girls = { slug: "girls", name: "Girls", formerSlugs: ["u15"] };
+  const renamed = renamedSlugs(boys, "U15 (2011)", [girls]);
+  expect(renamed).toEqual({ slug: "u15-2", formerSlugs: ["u17", "u16"] });
+  const now = { ...boys, ...renamed };
+  expect(tournamentByGroup([girls, now], "u16")).toBe(now);
+  expect(tournamentByGroup([girls, now], "u15")).toBe(girls);
+  // Back to its first name, and its first address.
+  expect(renamedSlugs(now, "U16+", [girls])).toEqual({
+    slug: "u16",
+    formerSlugs: ["u17", "u15-2"],
+  });
 });

@@ -41,21 +41,38 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "g
   }
 }
 
-/** Finds the tournament for `?group=` by slug (ignoring case) or exact name, else null. */
-export function tournamentByGroup<T extends { slug: string; name: string }>(
+interface Named {
+  name: string;
+  slug: string;
+  formerSlugs: readonly string[];
+}
+
+/** Finds the tournament for `?group=` by slug (ignoring case), name or a former slug, else null. */
+export function tournamentByGroup<T extends Named>(
   tournaments: readonly T[],
   raw: string | null,
 ): T | null {
   if (raw === null) return null;
   const slug = raw.toLowerCase();
-  const bySlug = tournaments.find((each) => each.slug === slug);
-  return bySlug ?? tournaments.find((each) => each.name === raw) ?? null;
+  return (
+    tournaments.find((each) => each.slug === slug) ??
+    tournaments.find((each) => each.name === raw) ??
+    tournaments.find((each) => each.formerSlugs.includes(slug)) ??
+    null
+  );
 }
 
-export function isUnknownGroup(
-  tournaments: readonly { slug: string; name: string }[],
-  raw: string | null,
-): boolean {
+const MOST_FORMER = 5;
+
+/** The slugs of a tournament that is renamed among `others`, whose links it never takes. */
+export function renamedSlugs({ slug, formerSlugs }: Named, name: string, others: readonly Named[]) {
+  const taken = others.flatMap((each) => [each.slug, ...each.formerSlugs]);
+  const free = freeSlug(name, new Set(taken));
+  const former = [...formerSlugs, slug].filter((each) => each !== free);
+  return { slug: free, formerSlugs: former.slice(-MOST_FORMER) };
+}
+
+export function isUnknownGroup(tournaments: readonly Named[], raw: string | null): boolean {
   return raw !== null && raw !== "" && tournamentByGroup(tournaments, raw) === null;
 }
 

@@ -71,10 +71,10 @@ test("two simultaneous requests add one tournament", async () => {
   await deleteTournament(admin, made[0]?.value ?? 0);
 });
 
-test("a renamed tournament keeps its address, and one changed meanwhile is not overwritten", async () => {
+test("a renamed tournament has a new address and keeps the old one, and one changed meanwhile is not overwritten", async () => {
   const id = await world.tournamentId(U13);
   await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
-  const expected = { name: "Youth", slug: "u13-u15", playsOn: "2025-07-28" };
+  const expected = { name: "Youth", slug: "youth", formerSlugs: ["u13-u15"] };
   expect(await tournamentRow(world, id)).toMatchObject(expected);
   const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
   expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });

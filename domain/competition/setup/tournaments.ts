@@ -18,7 +18,7 @@ import {
   tournamentOf,
 } from "#domain/cup/current-cup.ts";
 import { cupOfSettings, mutateTournament, requireDraft } from "#domain/cup/draft-cup.ts";
-import { freeSlug } from "#domain/cup/slug-rules.ts";
+import { freeSlug, renamedSlugs } from "#domain/cup/slug-rules.ts";
 import { expireTournamentInvitations } from "#domain/teams/invitations/close-invitations.ts";
 import { message } from "#i18n/message.ts";
 import { readBrackets } from "./brackets.ts";
@@ -84,7 +84,10 @@ export async function insertTournament(
     .values({
       ...settings,
       cupId,
-      slug: freeSlug(settings.name, new Set(others.map(({ slug }) => slug))),
+      slug: freeSlug(
+        settings.name,
+        new Set(others.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])),
+      ),
       position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
     })
     .returning({ id: tournaments.id });
@@ -93,7 +96,7 @@ export async function insertTournament(
 }
 
 /**
- * Changes a tournament but not its slug. Throws if the form is stale or if the new roster size
+ * Changes a tournament. Its slug follows its name, and old links still lead to it. Throws if the form is stale or if the new roster size
  * would cut off a filled or reserved slot.
  */
 export async function editTournament(ctx: Ctx, id: number, input: TournamentInput): Promise<void> {
@@ -109,7 +112,13 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
       // Expired reservations must not block a smaller roster.
       const { rosterSize } = settings;
       await expireTournamentInvitations({ tx, changed }, ctx.now, { tournamentId: id, rosterSize });
-      await tx.update(tournaments).set(settings).where(eq(tournaments.id, id));
+      const others = (await listTournaments({ db: tx }, cup.id)).filter((each) => each.id !== id);
+      const slugs =
+        input.name === tournament.name ? {} : renamedSlugs(tournament, input.name, others);
+      await tx
+        .update(tournaments)
+        .set({ ...settings, ...slugs })
+        .where(eq(tournaments.id, id));
       audit(`tournament:${id}`, { fields });
       changed(cupTopic(cup.id), tournamentTopic(id));
     });

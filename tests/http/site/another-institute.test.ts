@@ -4,9 +4,11 @@ import { uploadPicture } from "#domain/site/content/picture-library.ts";
 import { type SectionId, type SiteContent, sections } from "#domain/site/content/sections.ts";
 import { LOCALES, localePath } from "#i18n/locales.ts";
 import { links, readable, within } from "#tests/support/assertions/html.ts";
+import { changeTournament } from "#tests/support/factories/cups.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
 import { TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 import { HERE, useTwoFactorAccounts } from "#tests/support/personas/admins.ts";
 import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
@@ -95,6 +97,16 @@ test("nor do its files: the app, calendars, icons, embedded pages and errors", a
   expect(text).not.toContain("/icon.svg");
   expect(text).not.toMatch(/<video/);
   expect(text).toContain(`/pictures/${logo}-icon-180-padded.png`);
+});
+
+test("an age group's address follows its name, and old links lead there", async () => {
+  const admin = await site.admin();
+  await changeTournament(admin, await site.tournamentId(U16), { name: "Seniors" });
+  const schedule = await site.browser().get("/es/schedules-results?group=u16&view=standings");
+  expect(schedule.url).toBe("/es/schedules-results?group=seniors&view=standings");
+  for (const path of ["/embed/u16/standings", "/calendar.ics?group=u16"]) {
+    expect((await site.browser().get(path)).text).toContain("Seniors");
+  }
 });
 
 test("nor do emails and authenticator apps", async () => {
