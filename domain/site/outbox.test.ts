@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { links } from "#db/schema/links.ts";
 import { mails } from "#db/schema/messaging.ts";
-import { agreements } from "#db/schema/people.ts";
+import { accounts, agreements } from "#db/schema/people.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { TERMS } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
@@ -20,7 +20,7 @@ import { forgotPassword, resetPassword } from "../people/sign-in/password-reset.
 import { acceptInvitation } from "../teams/invitations/answer-invitation.ts";
 import { readOwnData } from "./accounts/data-export.ts";
 import { listAudit } from "./audit-log.ts";
-import { readMail } from "./outbox.ts";
+import { readMail, sendTestEmail } from "./outbox.ts";
 
 const { world, admin } = useAdminWorld();
 const home = useMinorAndGuardian(world);
@@ -135,4 +135,20 @@ test("a link that no longer works, or that nobody knows, is masked", async () =>
   const { body, hasLink } = await display(email);
   expect([tokenIn(body), hasLink]).toEqual(["", false]);
   expect(body).toContain("/reset?token=•••");
+});
+
+test("a test email goes to the organizer who asks, in their language, and to nobody else", async () => {
+  await world.db
+    .update(accounts)
+    .set({ language: "es" })
+    .where(eq(accounts.id, admin.actor.accountId));
+  await sendTestEmail(admin);
+  const [own] = await world.db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, admin.actor.accountId));
+  expect(await world.db.select().from(mails)).toMatchObject([
+    { toAddress: own?.email, subject: "Correo de prueba para Araknid Cup", state: "waiting" },
+  ]);
+  await expectRefusal(sendTestEmail(await world.staff("editor")), "forbidden");
 });

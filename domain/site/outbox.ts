@@ -11,7 +11,7 @@ import { formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { TEXT_REMOVED } from "../messaging/email-delivery.ts";
-import { isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
+import { isDeliveryInProgress, restartMail, sendLetter } from "../messaging/email-outbox.ts";
 import { DEMO_ADDRESS, unsentReason } from "../messaging/unsent-reason-rules.ts";
 import { displayLinks } from "../people/accounts/email-links.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
@@ -137,6 +137,20 @@ export async function retryMail(ctx: Ctx, { mailId }: { mailId: number }): Promi
     const mail = await lockUnsentMail(tx, ctx.now, isInOutbox(mailId), "mail");
     await restartMail(tx, ctx.now, { ...mail, to: mail.toAddress });
     audit(`mail:${mailId}`);
+  });
+}
+
+/** Sends one to the organizer's own address, which shows whether the site can. Admin only. */
+export async function sendTestEmail(ctx: Ctx): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "mail.test", async ({ tx, audit }) => {
+    const [to] = await tx
+      .select({ email: accounts.email, language: accounts.language })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (to) await sendLetter(tx, ctx, { cup, ...to, concerns: [accountId] }, "siteEmails.test", {});
+    audit(`account:${accountId}`);
   });
 }
 

@@ -13,7 +13,7 @@ import { ConsoleMailNotice, MailDeliveryStatus, useSendsMail } from "#app/ui/mai
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/page-layout.tsx";
 import { When } from "#app/ui/timestamp.tsx";
-import { listOutbox, readMail, retryMail } from "#domain/site/outbox.ts";
+import { listOutbox, readMail, retryMail, sendTestEmail } from "#domain/site/outbox.ts";
 import { mailInput } from "#domain/site/outbox-input.ts";
 import { message } from "#i18n/message.ts";
 
@@ -55,6 +55,10 @@ export const action = forms({
       return Response.json({ mail } satisfies ReadAnswer);
     },
   }),
+  test: adminForm({
+    done: message("outbox.tested"),
+    run: (_, { ctx }) => sendTestEmail(ctx),
+  }),
   retry: adminForm({
     input: mailInput,
     run: async (input, { ctx, back }) => {
@@ -82,6 +86,11 @@ export default function Outbox() {
     <Page>
       <p>{t.rich("lead", { link: (text) => <Link to="/admin/messages">{text}</Link> })}</p>
       <ConsoleMailNotice />
+      {sendsMail ? (
+        <ButtonForm intent="test" action={HERE}>
+          {t("test")}
+        </ButtonForm>
+      ) : null}
       {onlyFailed ? <p>{t.rich("onlyFailed", { link: consoleLink(HERE) })}</p> : null}
       {mails.length === 0 ? (
         <EmptyState next={t(onlyFailed ? "nextFailed" : "next")}>

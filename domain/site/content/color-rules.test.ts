@@ -34,6 +34,14 @@ test("black on white has a contrast of 21 to 1, a color on itself 1 to 1, and a 
   expect(contrast("#336699", "#336699")).toBe(1);
 });
 
+test("a shade keeps the color's hue", () => {
+  expect(shadesOf("#1f6feb")).toEqual({
+    light: "#0048b0",
+    dark: "#7cacfb",
+    hot: "#629cfa",
+  });
+});
+
 test("the site's own color adds no styles", () => {
   expect(token(lightTokens, "hot")).toBe(DEFAULT_ACCENT);
   expect(accentStyles(DEFAULT_ACCENT)).toBe("");

@@ -180,6 +180,7 @@ const LETTERS: Record<string, RegExp[]> = {
   "invited.emails.manager": [/^You're invited to manage Bears$/],
   "invited.emails.player": [/^An invitation to play for Bears$/],
   "siteEmails.enquiry": [/^Message from /],
+  "siteEmails.test": [/^Test email for /],
   "staff.letter": [/^You're invited to help run /],
   "teamEmails.invitation": [/invites you$/, /invites Zq/],
   "teamEmails.invitationAnswer": [/ joined Lions$/, /^A player declined the invitation to /],

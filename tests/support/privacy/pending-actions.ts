@@ -23,6 +23,7 @@ import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
 import { purgeInactiveAccounts } from "#domain/site/inactive-accounts.ts";
+import { sendTestEmail } from "#domain/site/outbox.ts";
 import { declineCoManaging } from "#domain/teams/co-managers/answer-invitation.ts";
 import {
   addCoManager,
@@ -146,6 +147,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   marked.addresses.set(invited, "invited");
   await inviteStaff(admin, { email: invited, roles: ["editor"] });
   await inviteListed(marked);
+  await sendTestEmail(admin);
   await forgotPassword(world.visitor(), { email: marked.person("mate").details.email });
   await sendVerification(marked.person("unverified").ctx);
   const { ctx: changer } = marked.person("changer");

@@ -158,7 +158,7 @@ export function consoleForms(context: FormContext): FormTable {
           "take-down": {},
         },
       ],
-      "/admin/messages/outbox": { every: { mailId: id.mail }, read: {}, retry: {} },
+      "/admin/messages/outbox": { every: { mailId: id.mail }, read: {}, retry: {}, test: {} },
       "/admin/staff": {
         page: {},
         invite: { email: "new-helper@mail.example", roles: "scorekeeper" },
