@@ -79,6 +79,7 @@ test("a game that would touch others stays, until that is confirmed as it was as
   const asked = await refusal(move(id, 0, 15));
   expect(asked.code).toBe("unconfirmed");
   expect(asked.message.split("\n")).toEqual([
+    "Move Lions - Tigers to 3:15 PM?",
     expect.stringMatching(/^North would have two games at once: Lions - Tigers .*Cubs - Pups/),
     expect.stringMatching(/^Lions would rest only .* between .*Bears - Lions/),
   ]);
@@ -96,13 +97,13 @@ test("a game that would end after a team's hours, or start without its referee, 
   const teamId = ids.get("Tigers") ?? 0;
   await addTeamTime(admin, { teamId, side: "after", time: "15:12", date: "2025-07-15" });
   const late = await refusal(move(id, 0, 5));
-  expect(late.message).toMatch(/^Tigers can't play after 3:12 PM that day/);
+  expect(late.message).toMatch(/^Tigers can't play after 3:12 PM that day/m);
   await world.db.delete(teamTimes);
   const person = await makeReferee(admin, "Rolf Sand", { notAfter: "15:12" });
   const key = { gameId: String(id), referee: `person:${person}`, version: "none" };
   await setReferee(admin, setRefereeInput.parse(key));
   const busy = await refusal(move(id, 0, 5));
-  expect(busy.message).toMatch(/^Rolf Sand can't referee Lions - Tigers at 3:05 PM/);
+  expect(busy.message).toMatch(/^Rolf Sand can't referee Lions - Tigers at 3:05 PM/m);
   expect(await timeOf(id)).toBe("15:00");
 });
 

@@ -3,6 +3,7 @@ import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { changeGame } from "../competition/games/game-editing.ts";
+import { formatTime } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
@@ -57,7 +58,12 @@ export async function moveGame(
     // Other than what was confirmed is asked again.
     const confirm = `${at} ${formVersion({ touched })}`;
     if (minutes < 0 || touched.length === 0 || confirmed === confirm) return version + 1;
-    throw new DomainError("unconfirmed", touched.join("\n"), { confirm });
+    const ask = message("scheduleErrors.delay.ask", {
+      game: `${team1Name} - ${team2Name}`,
+      time: formatTime(time, ctx.locale),
+    });
+    const question = [translate(ctx.locale, ask), ...touched];
+    throw new DomainError("unconfirmed", question.join("\n"), { confirm });
   });
 }
 

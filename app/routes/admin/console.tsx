@@ -210,7 +210,7 @@ function BottomBar({
         className={`menu-button ${BAR_ENTRY}`}
         aria-current={current === undefined ? "true" : undefined}
       >
-        <Icon name="menu" />
+        <Icon name="more" />
         {t("bar.more")}
       </button>
     </nav>

@@ -52,6 +52,13 @@ test("a link for an address makes that admin, whatever address is typed", async 
   expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
 });
 
+test("the console begins in the language in which its link was opened, and keeps it", async () => {
+  const spanish = { ...world.visitor(), locale: "es" } as const;
+  await setUp(await issue(), {}, spanish);
+  await setUp(await issue(), {}, world.visitor());
+  expect(await world.db.select().from(accounts)).toMatchObject([{ email, language: "es" }]);
+});
+
 test("a set-up link works once, even for two simultaneous uses, and for a day", async () => {
   const token = await issue(null);
   const two = ["one@example.org", "two@example.org"].map((each) => setUp(token, { email: each }));

@@ -8,6 +8,7 @@ import { type Change, mutate } from "#domain/core/mutate.ts";
 import { readSiteState, writeSiteState } from "#domain/core/site-state.ts";
 import type { StaffRights } from "#domain/core/staff-role-rules.ts";
 import { consoleTopic } from "#domain/core/topics.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { deriveKeyFor, deriveKeyInline, verifyPassword } from "../sign-in/password-hashing.ts";
 import { hashNewPassword } from "../sign-in/passwords.ts";
@@ -105,7 +106,7 @@ export async function setUpAdmin(ctx: Ctx, token: string, input: SetUpAdminInput
     if (!used) throw new DomainError("not-found", USED_UP);
     const account = await writeStaff(
       { tx, changed },
-      { email, passwordHash, rights: link },
+      { email, passwordHash, rights: link, language: ctx.locale },
       ctx.now,
     );
     changed(consoleTopic);
@@ -170,7 +171,12 @@ async function endOpenSetupLinks(tx: Database): Promise<void> {
 
 async function writeStaff(
   change: Pick<Change, "tx" | "changed">,
-  { email, passwordHash, rights }: { email: string; passwordHash: string; rights: StaffRights },
+  {
+    email,
+    passwordHash,
+    rights,
+    language,
+  }: { email: string; passwordHash: string; rights: StaffRights; language: Locale },
   now: Date,
 ) {
   const { tx } = change;
@@ -178,7 +184,7 @@ async function writeStaff(
   const granted = { passwordHash, isAdmin, staffRoles: [...rights.staffRoles] };
   const [account] = await tx
     .insert(accounts)
-    .values({ email, emailKey: emailKey(email), createdAt: now, ...granted })
+    .values({ email, emailKey: emailKey(email), language, createdAt: now, ...granted })
     .onConflictDoUpdate({
       target: accounts.emailKey,
       set: { ...granted, secondFactorPutOffAt: null },
