@@ -26,11 +26,13 @@ export function PictureField({
   field,
   label,
   hasFailed,
+  multiple = false,
 }: {
   field: FieldMetadata<string>;
   label: string;
   /** Browsers don't fill in a file again when a page loads. */
   hasFailed: boolean;
+  multiple?: boolean;
 }) {
   const t = useTranslations("pictures");
   const errors = useTranslations("pictureErrors");
@@ -39,19 +41,20 @@ export function PictureField({
   const { id } = field;
   const wrong = isTooLarge ? errors("tooLarge", { most: MOST_MEGABYTES }) : field.errors?.[0];
   const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > MOST_BYTES);
+    setTooLarge([...(currentTarget.files ?? [])].some(({ size }) => size > MOST_BYTES));
   };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className="hint">
-        {t("uploadHint", { most: MOST_MEGABYTES })}{" "}
+        {t("uploadHint", { most: MOST_MEGABYTES })} {multiple ? t("several") : null}{" "}
         {hasFailed ? <noscript>{t("chooseAgain")}</noscript> : null}
       </p>
       <input
         id={id}
         name="file"
         type="file"
+        multiple={multiple}
         accept="image/jpeg,image/png,image/webp"
         aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={wrong ? true : undefined}
