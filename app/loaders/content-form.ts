@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import type { Ctx } from "#domain/core/context.ts";
 import type { FieldSet } from "#domain/core/fields.ts";
 import { requireUnchanged } from "#domain/core/form-version.ts";
@@ -77,6 +77,7 @@ export function contentGroups(id: SectionId, say: (text: Message) => string): Co
 interface Sent {
   content: object | null;
   version: string;
+  confirmed: string;
 }
 
 function place({ params, param }: Submitted): { id: SectionId; itemId: string | null } {
@@ -86,7 +87,7 @@ function place({ params, param }: Submitted): { id: SectionId; itemId: string | 
 async function save(
   ctx: Ctx,
   { id, itemId }: ReturnType<typeof place>,
-  { content, version }: Sent,
+  { content, version, confirmed }: Sent,
   publish: boolean,
 ): Promise<void> {
   if (itemId !== null && content) return saveItem(ctx, id, itemId, { content, version, publish });
@@ -99,7 +100,7 @@ async function save(
         requireUnchanged(version, contentVersion(current));
         return content as SiteContent[SectionId];
       },
-      { publish },
+      { publish, confirmed },
     );
   }
   if (publish) await publishDraft(ctx, id);
@@ -135,6 +136,7 @@ export const contentForms = {
   publish: contentForm(message("content.published"), true),
   preview: contentForm(undefined, false, (submitted) => {
     const { id } = place(submitted);
-    return redirect(localePath(submitted.ctx.locale, previewOf(id)), 303);
+    // Another language is another application to the router, which begins at the top of its page.
+    return redirectDocument(localePath(submitted.ctx.locale, previewOf(id)), 303);
   }),
 };

@@ -95,11 +95,14 @@ function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent: number
     const find = (event: KeyboardEvent) => {
       if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      void navigate("/admin/people");
+      const search = document.querySelector<HTMLInputElement>("form[role=search] [type=search]");
+      // Here already: what was found stays.
+      if (here === "/admin/people" && search) search.select();
+      else void navigate("/admin/people");
     };
     addEventListener("keydown", find);
     return () => removeEventListener("keydown", find);
-  }, [navigate]);
+  }, [navigate, here]);
   // Choosing a page closes the menu that covers it.
   const close = () => nav.current?.hidePopover?.();
   return (

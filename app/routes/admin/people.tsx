@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Form, useLoaderData, useOutletContext, useSubmit } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useLoaderData, useNavigation, useOutletContext, useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
 import { FormFailure, useFormAnswer } from "#app/forms/answer.tsx";
 import { FieldOf, FieldsContext } from "#app/forms/field-of.tsx";
@@ -18,6 +18,7 @@ import { formatDate, formatTime } from "#domain/competition/games/schedule-rules
 import { isAdmin } from "#domain/core/context.ts";
 import { retentionPeriod, retentionRules } from "#domain/core/retention-rules.ts";
 import { STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
+import { normalized } from "#domain/core/text-rules.ts";
 import { searchFields } from "#domain/people/players/player-input.ts";
 import { countUnwarnedAccounts, deleteUnwarnedAccounts } from "#domain/site/inactive-accounts.ts";
 import { message } from "#i18n/message.ts";
@@ -49,6 +50,7 @@ export const action = forms({
   }),
 });
 
+const HERE = "/admin/people";
 /** In milliseconds: a search is sent when typing pauses. */
 const PAUSE = 300;
 
@@ -63,6 +65,13 @@ export default function Find() {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(found?.search ?? "");
+  const pages = usePages(typed);
+  const { state, location } = useNavigation();
+  // A search that is still to be sent must not take back a click that leads elsewhere.
+  useEffect(() => {
+    if (state === "loading" && location.pathname !== HERE) clearTimeout(timer.current);
+  }, [state, location]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const type = (element: HTMLFormElement) => {
     const search = new FormData(element).get("search");
     setTyped(typeof search === "string" ? search : "");
@@ -90,34 +99,43 @@ export default function Find() {
           <FieldOf name="search" autoFocus after={<Button>{t("search.find")}</Button>} />
         </FieldsContext>
       </Form>
-      <FoundPages typed={typed} />
-      {found && found.search.trim() !== "" ? <FoundRows {...found} /> : null}
+      {found && found.search.trim() !== "" ? (
+        <FoundRows {...found} hasMore={pages.length > 0} />
+      ) : null}
+      {pages.length > 0 ? (
+        <Found heading={t("search.pages")}>
+          {pages.map(({ to, name }) => (
+            <Row key={to} to={to} name={name} />
+          ))}
+        </Found>
+      ) : null}
     </Page>
   );
 }
 
-function FoundPages({ typed }: { typed: string }) {
-  const t = useTranslations("people.search");
-  const words = typed.toLowerCase().split(/\s+/);
-  const pages = useMenuPages(useOutletContext<string[]>()).filter(({ name }) =>
-    words.every((word) => name.toLowerCase().includes(word)),
-  );
-  if (pages.length === 0) return null;
-  return (
-    <Found heading={t("pages")}>
-      {pages.map(({ to, name }) => (
-        <Row key={to} to={to} name={name} />
-      ))}
-    </Found>
+const plain = (text: string) => normalized(text, "NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Of the console, by name. */
+function usePages(typed: string) {
+  const words = plain(typed).split(/\s+/);
+  return useMenuPages(useOutletContext<string[]>()).filter(
+    ({ to, name }) => to !== HERE && words.every((word) => plain(name).includes(word)),
   );
 }
 
-function FoundRows({ people, total, teams, games }: Found) {
+function FoundRows({ people, total, teams, games, hasMore }: Found & { hasMore: boolean }) {
   const t = useTranslations("people.search");
   const locale = useLocale();
   const nobody = people.length === 0;
   return (
     <>
+      {nobody ? null : (
+        <>
+          <h2 className="text-xl">{t("found", { total })}</h2>
+          <PeopleList people={people} />
+          {people.length < total ? <p>{t("first", { count: people.length })}</p> : null}
+        </>
+      )}
       {teams.length > 0 ? (
         <Found heading={t("teams")}>
           {teams.map(({ id, name, tournamentName }) => (
@@ -141,14 +159,7 @@ function FoundRows({ people, total, teams, games }: Found) {
           ))}
         </Found>
       ) : null}
-      {nobody ? null : (
-        <>
-          <h2 className="text-xl">{t("found", { total })}</h2>
-          <PeopleList people={people} />
-          {people.length < total ? <p>{t("first", { count: people.length })}</p> : null}
-        </>
-      )}
-      {nobody && teams.length + games.length === 0 ? (
+      {nobody && !hasMore && teams.length + games.length === 0 ? (
         <EmptyState next={t("tryPart")}>{t("nobodyFound")}</EmptyState>
       ) : null}
     </>

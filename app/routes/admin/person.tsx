@@ -109,7 +109,7 @@ export default function Person() {
             {mail("unconfirmed")} {t("address.own")}
           </ButtonPanel>
         ) : null}
-        <PersonContactPanel />
+        <PersonContactPanel name={person.name} />
         <CorrectPersonForm key={`${person.firstName} ${person.lastName}`} person={person} />
         {hasRole() ? (
           <>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { SectionId } from "#domain/site/content/sections.ts";
 
 /** The groups of the console's menu (spec §2), and the pages of each. */
 export const panels = [
@@ -74,16 +75,40 @@ export const MENU_PATHS: readonly string[] = [
   ),
 ];
 
-/** The names of the menu's pages that a reader can `open`, each with its group's. */
+/** The names of the pages that a reader can `open`, each with its group's. */
 export function useMenuPages(open: readonly string[]): { to: string; name: string }[] {
   const t = useTranslations("console.menu");
-  return panels.flatMap((panel) => {
+  const content = useTranslations("content.section");
+  const pictures = useTranslations("pictures")("title");
+  const pages = panels.flatMap((panel) => {
     const links = "links" in panel ? panel.links : [panel];
     return links
       .filter(({ to }) => open.includes(to))
       .map(({ to, name }) => ({
-        to,
+        to: to as string,
         name: panel.name === name ? t(name) : `${t(panel.name)}: ${t(name)}`,
       }));
   });
+  if (!open.includes("/admin/site")) return pages;
+  const within = (page: string, name: string) => {
+    return { to: `/admin/site/${page}`, name: `${t("site")}: ${name}` };
+  };
+  return [
+    ...pages,
+    ...SECTIONS.map((section) => within(section, content(section))),
+    within("pictures", pictures),
+  ];
 }
+
+const SECTIONS = [
+  "programs",
+  "merch",
+  "home",
+  "about",
+  "gallery",
+  "sponsors",
+  "rules",
+  "contact",
+  "legal",
+  "look",
+] as const satisfies readonly SectionId[];

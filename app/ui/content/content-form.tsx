@@ -1,6 +1,7 @@
 import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useAnswer } from "#app/forms/answer.tsx";
 import { Fields, FieldsContext } from "#app/forms/field-of.tsx";
 import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
 import { ContentText, useLocale } from "#app/i18n/reader-language.tsx";
@@ -29,7 +30,12 @@ export function ContentForm({
 }) {
   const t = useTranslations("content");
   return (
-    <FieldsForm name="content" intent={undefined} {...form}>
+    <FieldsForm
+      name="content"
+      intent={undefined}
+      hidden={{ confirmed: useAnswer("content")?.confirm }}
+      {...form}
+    >
       <Panel heading={heading}>
         {groups.map((group) =>
           group.kind === "inputs" ? (

@@ -115,12 +115,12 @@ function People({ people }: { people: { playerId: string; name: string }[] }) {
   ));
 }
 
-export function PersonContactPanel() {
+export function PersonContactPanel({ name }: { name: string }) {
   const t = useTranslations("people");
   const answer = useFormAnswer<FormAnswer | { contact: PersonContact }>();
   const contact = answer && "contact" in answer ? answer.contact : null;
   return (
-    <Panel id="contact" heading={t("contact.heading")}>
+    <Panel id="contact" heading={t("contact.of", { name })}>
       <FormFailure answer={useAnswer("contact")} />
       {contact ? (
         <>

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { rowId, UNREADABLE } from "#domain/core/input.ts";
+import { addIssue, rowId, UNREADABLE } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { type ContentFields, contentSchema } from "./fields.ts";
+import type { LegalTexts } from "./legal.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sections } from "./sections.ts";
 
@@ -8,7 +10,17 @@ import { type SectionId, sections } from "./sections.ts";
 export function contentInput(id: SectionId, itemId: string | null) {
   const section: AnySection = sections[id];
   const fields: ContentFields = isList(section) ? section.item : section.fields;
-  return contentSchema(fields, { mayBeEmpty: isList(section) && itemId === null });
+  const schema = contentSchema(fields, { mayBeEmpty: isList(section) && itemId === null });
+  if (id !== "legal") return schema;
+  // Readers get the terms in one language.
+  return schema.superRefine(({ content }, check) => {
+    const { terms } = content as unknown as LegalTexts;
+    const missing = terms.flatMap(({ text }, at) => (text.es === undefined ? [at] : []));
+    if (missing.length === terms.length) return;
+    for (const at of missing) {
+      addIssue(check, message("contentErrors.bothLanguages"), [`terms_${at}_textEs`]);
+    }
+  });
 }
 
 const unreadable = UNREADABLE;

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, countDistinct, desc, eq, isNull, lte } from "drizzle-orm";
 import { contentVersions, siteContent } from "#db/schema/content.ts";
+import { agreements } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireAdmin, requireStaff } from "#domain/core/context.ts";
@@ -7,6 +8,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { formVersion } from "#domain/core/form-version.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import { picturesIn } from "./content-pictures.ts";
 import { requirePictures } from "./picture-library.ts";
@@ -76,7 +78,7 @@ export async function saveDraft<Id extends SectionId>(
   ctx: Ctx,
   id: Id,
   change: (current: SiteContent[Id]) => SiteContent[Id],
-  { publish = false } = {},
+  { publish = false, confirmed = "" } = {},
 ): Promise<void> {
   await edit(
     ctx,
@@ -89,12 +91,34 @@ export async function saveDraft<Id extends SectionId>(
       if (publish) {
         requirePublisher(ctx, id);
         if (isSame) throw new DomainError("conflict", message("contentErrors.nothingToPublish"));
+        if (id === "legal") await confirmAskingAgain(tx, content, confirmed);
         await addVersion(ctx, tx, id, content);
         on.changed(contentTopic);
       }
       await setDraft(ctx, tx, id, publish || isSame ? null : content);
     },
   );
+}
+
+const ASKED = "asks again";
+
+async function confirmAskingAgain(tx: Database, content: object, confirmed: string) {
+  const asks = "asksAgain" in content && content.asksAgain === true;
+  if (!asks || confirmed === ASKED) return;
+  const cup = await currentCup(tx);
+  const [agreed] = await tx
+    .select({ count: countDistinct(agreements.playerId) })
+    .from(agreements)
+    .where(
+      and(
+        eq(agreements.cupId, cup.id),
+        eq(agreements.document, "participation"),
+        agreements.agreed,
+      ),
+    );
+  const count = agreed?.count ?? 0;
+  const question = message("contentErrors.asksAgain", { count });
+  throw new DomainError("unconfirmed", question, { confirm: ASKED });
 }
 
 /** Publishes the draft as it is. */
@@ -120,7 +144,7 @@ export async function undoPublish(ctx: Ctx, id: SectionId, version: number): Pro
       .update(contentVersions)
       .set({ undoneAt: ctx.now, undoneBy: requireStaff(ctx, "editor").accountId })
       .where(eq(contentVersions.id, version));
-    if (draft === null) await setDraft(ctx, tx, id, published.content);
+    if (draft === null) await setDraft(ctx, tx, id, editedFrom(id, null, published.content));
     changed(contentTopic);
   });
 }

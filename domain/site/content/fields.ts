@@ -156,7 +156,8 @@ function nameIn(locale: Locale, name: string): string {
   return name + locale.charAt(0).toUpperCase() + locale.slice(1);
 }
 
-const translationLabels: Record<Exclude<Locale, "en">, (field: Message) => Message> = {
+const languageLabels: Record<Locale, (field: Message) => Message> = {
+  en: (field) => message("contentFields.in.en", { field }),
   es: (field) => message("contentFields.in.es", { field }),
 };
 
@@ -167,12 +168,11 @@ export function inputsOf(name: string, field: ContentField): FieldSet {
     return Object.assign({}, ...rowsOf(name, field).map((row) => allInputs(Object.values(row))));
   }
   const { label, hint, lines } = field;
-  const inputs = LOCALES.map((lang): [string, Field] => [
-    nameIn(lang, name),
-    lang === "en"
-      ? { label, ...(hint && { hint }), lines, lang, ...typedIn, read: typed }
-      : { label: translationLabels[lang](label), lines, lang, ...typedIn, read: typed },
-  ]);
+  const inputs = LOCALES.map((lang): [string, Field] => {
+    const own = lang === "en" && hint ? { hint } : {};
+    const named = languageLabels[lang](label);
+    return [nameIn(lang, name), { label: named, ...own, lines, lang, ...typedIn, read: typed }];
+  });
   return Object.fromEntries(inputs);
 }
 
@@ -215,6 +215,13 @@ function write(values: Record<string, string>, name: string, field: ContentField
   }
 }
 
+interface Sent<F extends ContentFields> {
+  content: ContentOf<F> | null;
+  version: string;
+  /** What a question that the form was answered with said to send with a yes. */
+  confirmed: string;
+}
+
 /**
  * The schema of a form with the fields, which is the only way content gets in. Its `version` tells
  * what it was filled from. With `mayBeEmpty`, a form that nobody filled in has no content.
@@ -223,17 +230,21 @@ export function contentSchema<F extends ContentFields>(fields: F, { mayBeEmpty =
   const inputs = allInputs(Object.entries(fields));
   const written = Object.keys(inputs).filter((name) => inputs[name]?.type !== "checkbox");
   return z
-    .object(Object.fromEntries([...Object.keys(inputs), "version"].map((name) => [name, typed])))
-    .transform((raw, check): { content: ContentOf<F> | null; version: string } => {
-      const version = raw["version"] ?? "";
+    .object(
+      Object.fromEntries(
+        [...Object.keys(inputs), "version", "confirmed"].map((name) => [name, typed]),
+      ),
+    )
+    .transform((raw, check): Sent<F> => {
+      const sent = { version: raw["version"] ?? "", confirmed: raw["confirmed"] ?? "" };
       const isEmpty = written.every((name) => isBlank(raw[name]));
-      if (mayBeEmpty && isEmpty) return { content: null, version };
+      if (mayBeEmpty && isEmpty) return { content: null, ...sent };
       const refuse = (name: string, reason: Message) => addIssue(check, reason, [name]);
       const content = Object.entries(fields).map(([name, field]) => [
         name,
         read(name, field, raw, refuse),
       ]);
-      return { content: Object.fromEntries(content) as ContentOf<F>, version };
+      return { content: Object.fromEntries(content) as ContentOf<F>, ...sent };
     });
 }
 

@@ -62,11 +62,11 @@ export function completed<Id extends SectionId>(id: Id, stored: unknown): SiteCo
   return { items: items.map((item) => ({ ...empty, ...item })) } as unknown as SiteContent[Id];
 }
 
-/** What an edit begins with: whom a publication asks again is said anew for each. */
+/** What an edit begins with: what is said of one publication of the terms is said anew of the next. */
 export function editedFrom(id: SectionId, draft: unknown, published: unknown): object {
   if (draft !== null) return completed(id, draft);
   const content = completed(id, published);
-  return id === "legal" ? { ...content, asksAgain: false } : content;
+  return id === "legal" ? { ...content, asksAgain: false, isReviewed: false } : content;
 }
 
 /** The version of the published terms, such as '2026-11-30-7'; null while the site's own stand. */

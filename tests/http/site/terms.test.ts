@@ -10,9 +10,11 @@ import { LOCALES, localePath } from "#i18n/locales.ts";
 import { words } from "#tests/support/assertions/html.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED, settle } from "#tests/support/factories/consents.ts";
-import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { formWith } from "#tests/support/fixtures/organizer.ts";
+import { type Page, registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
+const LEGAL = "/admin/site/legal";
 
 test("the terms have their five sections in order", async () => {
   const page = await site.browser().get("/terms");
@@ -58,7 +60,10 @@ test.each(LOCALES)(
 
 describe("terms that the institute publishes", () => {
   const publish = async (change: Partial<LegalTexts>) =>
-    saveDraft(await site.admin(), "legal", (legal) => ({ ...legal, ...change }), { publish: true });
+    saveDraft(await site.admin(), "legal", (legal) => ({ ...legal, ...change }), {
+      publish: true,
+      confirmed: "asks again",
+    });
   const stateOf = async (playerId: string) => {
     const { db, cup, now } = site;
     return (await readGuardianStatuses(db, cup, [playerId], now)).get(playerId)?.state;
@@ -120,6 +125,34 @@ describe("terms that the institute publishes", () => {
     site.now = new Date(site.now.getTime() + 60_000);
     await publish({ liability });
     expect(await stateOf(playerId)).toBe("agreed");
+  });
+
+  test("publishing a change of meaning says first how many players lose their permission", async () => {
+    const { playerId } = await site.person();
+    await settle(site, { playerId });
+    const browser = await site.signIn(await site.admin());
+    const send = (page: Page, change: Record<string, string>) => {
+      const { action, fields } = formWith(page, "Publish");
+      return browser.post(action, { ...fields, ...change });
+    };
+    const asked = await send(await browser.get(LEGAL), { asksAgain: "on" });
+    expect(asked.status).toBe(409);
+    expect(words(asked.text)).toMatch(/\d+ players? ha(?:s|ve) a guardian's permission now\./);
+    expect(await stateOf(playerId)).toBe("agreed");
+    site.now = new Date(site.now.getTime() + 60_000);
+    const done = await send(asked, {});
+    expect(words(done.text)).toContain("Published.");
+    expect(await stateOf(playerId)).toBe("asked");
+    // Neither is ticked for the next edit.
+    expect(formWith(await browser.get(LEGAL), "Publish").fields).not.toHaveProperty("asksAgain");
+  });
+
+  test("a part without Spanish beside others with it is refused at its field", async () => {
+    const browser = await site.signIn(await site.admin());
+    const { action, fields } = formWith(await browser.get(LEGAL), "Save draft");
+    const refused = await browser.post(action, { ...fields, terms_0_textEs: "" });
+    expect(refused.status).toBe(400);
+    expect(words(refused.text)).toContain("Write this in Spanish too");
   });
 
   test("a refusal stays one when everybody is asked again", async () => {

@@ -19,7 +19,10 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 /** A line for a form, which differs when its address, its intent or a field of it does. */
 function lineOf(form: Form): string {
   const fields = form.fields.map(({ name, type, autocomplete }) => [name, type, autocomplete]);
-  const declared = JSON.stringify([formName(form), fields]).replace(/[0-9]+/g, "#");
+  const numberless = (value: unknown) => JSON.stringify(value).replace(/[0-9]+/g, "#");
+  // A row more is the same form.
+  const kinds = new Map(fields.toReversed().map((field) => [numberless(field), field])).values();
+  const declared = numberless([formName(form), [...kinds].toReversed()]);
   return `${hashOf(declared)} ${formName(form).replace(/ \(.*/, "")}`;
 }
 

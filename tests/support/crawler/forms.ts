@@ -104,7 +104,8 @@ function fieldOf(control: HTMLElement): Field[] {
 export function formName({ method, action, fields }: Form): string {
   const [path = ""] = kindOf(action).split(" ");
   const intent = fields.find(({ name }) => name === "intent")?.value ?? "";
-  const names = fields.map(({ name }) => name.replace(/[0-9]+$/, ""));
+  // However many rows it has.
+  const names = fields.map(({ name }) => name.replace(/[0-9]+$/, "").replace(/_[0-9]+_/, "_#_"));
   const others = [...new Set(names)].filter((each) => each !== "intent").sort();
   return `${method} ${path} ${intent ? `'${intent}' ` : ""}(${others.join(", ")})`;
 }

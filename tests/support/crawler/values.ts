@@ -106,6 +106,8 @@ function valueOf({ type, name, value, options }: Field, turn: number, at: number
   if (type === "file") return GAMES_FILE;
   // Each tiebreaker can be listed only once.
   if (type === "hidden" || type === "button" || /^step[0-9]$/.test(name)) return value;
+  // Asks a question instead of publishing.
+  if (name === "asksAgain") return null;
   if (type === "checkbox") return options[0] ?? "on";
   // A shirt number is of one slot.
   if (/^shirt\d+$/.test(name)) return name.slice("shirt".length);
