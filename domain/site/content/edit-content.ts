@@ -51,7 +51,7 @@ export async function newestVersion(db: Database, id: SectionId) {
   return version ?? null;
 }
 
-/** Whom families write to, who answers for the site, and what they agree to, an editor drafts. */
+/** Contact details and legal texts, which an editor can only draft. */
 export const isForOrganizers = (id: SectionId) => id === "contact" || id === "legal";
 
 function requirePublisher(ctx: Ctx, id: SectionId): void {
