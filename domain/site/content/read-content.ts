@@ -9,7 +9,12 @@ import { type SectionId, type SiteContent, sectionIds, sections } from "./sectio
 function readPublished({ db }: Pick<Ctx, "db">) {
   return sharedRead(db, "published content", () =>
     db
-      .select({ section: contentVersions.section, content: contentVersions.content })
+      .select({
+        id: contentVersions.id,
+        section: contentVersions.section,
+        content: contentVersions.content,
+        at: contentVersions.publishedAt,
+      })
       .from(contentVersions)
       .where(
         sql`${contentVersions.id} in (
@@ -23,16 +28,31 @@ interface Stored {
   content: unknown;
 }
 
-const known = new WeakMap<object, Promise<SiteContent>>();
+type Published = { content: SiteContent; terms: string | null };
+
+const known = new WeakMap<object, Promise<Published>>();
+
+function publishedOnce(ctx: Reading): Promise<Published> {
+  let published = known.get(ctx);
+  if (!published) {
+    published = readPublished(ctx).then((rows) => {
+      const legal = rows.find(({ section }) => section === "legal");
+      const terms = legal ? `${legal.at.toISOString().slice(0, 10)}-${legal.id}` : null;
+      return { content: withDefaults(rows), terms };
+    });
+    known.set(ctx, published);
+  }
+  return published;
+}
 
 /** What visitors see, read once per request; the repository's defaults where nothing is published. */
-export function readContent(ctx: Reading): Promise<SiteContent> {
-  let content = known.get(ctx);
-  if (!content) {
-    content = readPublished(ctx).then(withDefaults);
-    known.set(ctx, content);
-  }
-  return content;
+export async function readContent(ctx: Reading): Promise<SiteContent> {
+  return (await publishedOnce(ctx)).content;
+}
+
+/** The version of the published terms, such as '2026-11-30-7'; null while the site's own stand. */
+export async function readLegalVersion(ctx: Reading): Promise<string | null> {
+  return (await publishedOnce(ctx)).terms;
 }
 
 /** What visitors will see once every draft is published. */
@@ -67,17 +87,4 @@ export function editedFrom(id: SectionId, draft: unknown, published: unknown): o
   if (draft !== null) return completed(id, draft);
   const content = completed(id, published);
   return id === "legal" ? { ...content, asksAgain: false, isReviewed: false } : content;
-}
-
-/** The version of the published terms, such as '2026-11-30-7'; null while the site's own stand. */
-export async function readLegalVersion({ db }: Pick<Ctx, "db">): Promise<string | null> {
-  const [newest] = await sharedRead(db, "version of the terms", () =>
-    db
-      .select({ id: contentVersions.id, at: contentVersions.publishedAt })
-      .from(contentVersions)
-      .where(sql`section = 'legal' and undone_at is null`)
-      .orderBy(sql`id desc`)
-      .limit(1),
-  );
-  return newest ? `${newest.at.toISOString().slice(0, 10)}-${newest.id}` : null;
 }

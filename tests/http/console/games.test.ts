@@ -216,7 +216,7 @@ describe("Edit a Game", () => {
       const asked = await press(browser, await browser.get(list), "+10");
       expect([asked.status, await timeOf()]).toEqual([409, "15:00"]);
       expect(alerts(asked)[0]).toMatch(
-        /^The game hasn't been moved\.Move Lions - Tigers to 3:10 PM\?East would have two games at once: .*Cubs - Pups/,
+        /^The game hasn't been moved\.Move Lions - Tigers to 3:10 PM\?\nEast would have two games at once: .*Cubs - Pups/,
       );
       expect(asked.text).toMatch(
         /href="\/admin\/games\/edit\?day=2025-07-15&amp;group=u16"[^>]*>Cancel</,
