@@ -95,7 +95,7 @@ export default function Find() {
       >
         <FormFailure answer={refused} />
         <FieldsContext value={form.of}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- people open this page to type. */}
           <FieldOf name="search" autoFocus after={<Button>{t("search.find")}</Button>} />
         </FieldsContext>
       </Form>

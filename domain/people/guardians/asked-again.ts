@@ -4,7 +4,7 @@ import type { Database } from "#db/types.ts";
 import { sharedRead } from "#domain/core/shared-read.ts";
 import { type ConsentAnswer, latestAnswers, SIGNED_PAPER } from "./consent-rules.ts";
 
-/** When the meaning of the texts last changed (decision 87), which their editor says; null if never. */
+/** When an organizer last said that the texts changed in meaning (docs/decisions/48); null if never. */
 export async function readAskedAgain(db: Database): Promise<Date | null> {
   const [asked] = await sharedRead(db, "when everybody was asked again", () =>
     db

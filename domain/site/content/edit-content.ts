@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { contentVersions, siteContent } from "#db/schema/content.ts";
 import { agreements } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
@@ -9,6 +9,7 @@ import { formVersion } from "#domain/core/form-version.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
+import { readConsents } from "#domain/people/guardians/consents.ts";
 import { message } from "#i18n/message.ts";
 import { picturesIn } from "./content-pictures.ts";
 import { requirePictures } from "./picture-library.ts";
@@ -106,17 +107,14 @@ async function confirmAskingAgain(tx: Database, content: object, confirmed: stri
   const asks = "asksAgain" in content && content.asksAgain === true;
   if (!asks || confirmed === ASKED) return;
   const cup = await currentCup(tx);
-  const [agreed] = await tx
-    .select({ count: countDistinct(agreements.playerId) })
+  const answered = await tx
+    .select({ id: agreements.playerId })
     .from(agreements)
-    .where(
-      and(
-        eq(agreements.cupId, cup.id),
-        eq(agreements.document, "participation"),
-        agreements.agreed,
-      ),
-    );
-  const count = agreed?.count ?? 0;
+    .where(eq(agreements.cupId, cup.id));
+  const ids = [...new Set(answered.map(({ id }) => id))];
+  const consents = [...(await readConsents(tx, cup.id, ids)).values()];
+  // A signed form stays.
+  const count = consents.filter(({ complete, paper }) => complete && !paper).length;
   const question = message("contentErrors.asksAgain", { count });
   throw new DomainError("unconfirmed", question, { confirm: ASKED });
 }
@@ -163,6 +161,8 @@ async function addVersion(ctx: Ctx, tx: Database, section: SectionId, content: o
     publishedAt: ctx.now,
     publishedBy: requireStaff(ctx, "editor").accountId,
   });
+  // Families agreed to each version, and one of them may say that it asks again.
+  if (section === "legal") return;
   const ofSection = eq(contentVersions.section, section);
   const [oldest] = await tx
     .select({ id: contentVersions.id })

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acceptedTerms, offeredTexts } from "#app/loaders/consents.ts";
+import { contentVersions } from "#db/schema/content.ts";
 import { accounts, agreements } from "#db/schema/people.ts";
 import { readGuardianStatuses } from "#domain/people/guardians/guardian-status.ts";
 import { discardDraft, saveDraft } from "#domain/site/content/edit-content.ts";
@@ -145,6 +146,13 @@ describe("terms that the institute publishes", () => {
     expect(await stateOf(playerId)).toBe("asked");
     // Neither is ticked for the next edit.
     expect(formWith(await browser.get(LEGAL), "Publish").fields).not.toHaveProperty("asksAgain");
+  });
+
+  test("every version stays, so that what a family agreed to can be shown", async () => {
+    const count = () => site.db.$count(contentVersions, eq(contentVersions.section, "legal"));
+    const before = await count();
+    for (let at = 0; at < 51; at++) await publish({ media: { en: `Version ${at}.` } });
+    expect(await count()).toBe(before + 51);
   });
 
   test("a part without Spanish beside others with it is refused at its field", async () => {
