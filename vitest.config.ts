@@ -38,6 +38,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
+    // Vite would read the built site anew each time a test opens it.
+    server: { deps: { external: [/\/build\/.*server\//] } },
     sequence: { sequencer: SlowFirst },
     // Tests wait for the database, and some for processes.
     maxWorkers: availableParallelism() + 1,

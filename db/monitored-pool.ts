@@ -8,6 +8,7 @@ import {
   isDatabaseResponse,
   socketOf,
 } from "./connectivity.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 type Acquired = (
   error: Error | undefined,
@@ -28,7 +29,7 @@ export class MonitoredPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(config: pg.PoolConfig, timeouts: ConnectivityTimeouts = CONNECTIVITY_TIMEOUTS) {
-    super(config);
+    super({ Client: PreparingClient, ...config });
     this.connectivity = new Connectivity(config, timeouts);
     this.#silence = timeouts.silence;
     this.connectivity.subscribe({ unavailable: () => this.#rejectAll(), available: () => {} });
