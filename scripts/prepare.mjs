@@ -13,6 +13,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { delimiter, join, sep } from "node:path";
@@ -67,7 +68,16 @@ function install() {
     if (folder === STAGED) swapModules();
     console.log(`Installed in ${seconds(started)}.`);
   }
+  linkOwnNode();
   writeFileSync(INSTALLED, wanted);
+}
+
+/** npm 9, which Debian 13 has, leaves out this one of the links to commands. */
+function linkOwnNode() {
+  const own = `node-${process.platform}-${process.arch}`;
+  const link = at("node_modules", ".bin", "node");
+  if (existsSync(link) || !existsSync(at("node_modules", own))) return;
+  symlinkSync(join("..", own, "bin", "node"), link);
 }
 
 /** npm empties the folder it installs into, and a running site's database is in there. */

@@ -62,6 +62,18 @@ function prepare(mode = "update") {
   return { status, stderr };
 }
 
+test("a command for the project's Node is made where npm leaves it out", () => {
+  const own = `node-${process.platform}-${process.arch}`;
+  program(
+    "tools/npm",
+    `mkdir -p node_modules/.bin node_modules/${own}/bin
+    cp "$ROOT/tools/react-router" node_modules/.bin/
+    echo own > node_modules/${own}/bin/node`,
+  );
+  expect(prepare("install")).toEqual(done);
+  expect(read("node_modules/.bin/node")).toBe("own\n");
+});
+
 test("an update builds beside the build that is served, and switches at the end", () => {
   expect(prepare()).toEqual(done);
   expect(read("build/server/index.js")).toBe("one");

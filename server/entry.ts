@@ -38,7 +38,7 @@ import { LiveHub } from "./live/live-hub.ts";
 import { type Config, readConfig } from "./ops/config.ts";
 import { openDatabase } from "./ops/database.ts";
 import { loadSettingsFile } from "./ops/env-file.ts";
-import { makeAdmin, offerSetup } from "./ops/first-admin.ts";
+import { firstAdminLink, makeAdmin } from "./ops/first-admin.ts";
 import { createLog, describe, type Log } from "./ops/log.ts";
 import { Metrics } from "./ops/metrics.ts";
 import { isKeyMissing, requireSameKey, secretKeyLocation, secretKeyOf } from "./ops/secret-key.ts";
@@ -252,7 +252,8 @@ export async function start(
       : config.siteUrl.replace(/:\d+$/, `:${outside}`);
   await recordSiteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
-  await offerSetup(running.ctx, at);
+  const setup = await firstAdminLink(running.ctx, at);
+  if (setup) console.log(setup);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await running.hub.close();

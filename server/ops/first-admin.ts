@@ -30,8 +30,9 @@ export async function makeAdmin(ctx: Ctx, config: Config, log: Log): Promise<voi
   }
 }
 
-export async function offerSetup(ctx: Ctx, at: string): Promise<void> {
-  if (await hasAdmin(ctx.db)) return;
+/** The line with the link that makes the first organizer, or null once there is one. */
+export async function firstAdminLink(ctx: Ctx, at: string): Promise<string | null> {
+  if (await hasAdmin(ctx.db)) return null;
   const token = await issueSetupToken(ctx, null);
-  console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);
+  return `Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`;
 }

@@ -80,6 +80,11 @@ test("admin and demo print the running site's address, also after it stopped", a
   }
 });
 
+test("without an email, the command prints the link of the first organizer", async () => {
+  const admin = processes.command("scripts/admin.ts", [], { DATA_DIR: processes.dataDir() });
+  expect(await admin.says(/Set up the admin .*(\/admin\/setup)\?token=/)).toBe("/admin/setup");
+});
+
 test("a command that is not told whose link it is says so", async () => {
   const admin = processes.command("scripts/admin.ts", ["nobody"], { DATA_DIR });
   expect(await admin.ended).toBe(1);
