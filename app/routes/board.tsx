@@ -2,11 +2,14 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
 import { suspensionView } from "#domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
 import { contentTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { cupDates } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import type { Tournament } from "#domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
 import { readContent } from "#domain/site/content/read-content.ts";
+import { listTeamNames } from "#domain/teams/rosters.ts";
 import { INTL_LOCALES, localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import boardScript from "../board/board-script.ts?worker&url";
@@ -31,20 +34,24 @@ export const loader = page(
   {
     access: "everybody",
     title: message("board.title"),
-    cache: { for: "everybody", query: ["group", "page"] },
+    cache: { for: "everybody", query: ["group", "page", "team"] },
   },
   async ({ ctx, context, query, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const asked = query.get("group");
-    const group = tournamentByGroup(tournaments, asked);
+    const own = await teamWithSlug(ctx, tournaments, query.get("team"));
+    const group =
+      tournamentByGroup(tournaments, asked) ?? (asked === null ? own?.group : undefined);
     const isUnknown = isUnknownGroup(tournaments, asked);
     const chosen = group ? [group] : tournaments;
     const { slides, until } = await readBoard(ctx, cup, chosen, translate);
     const page = pageNamed(query.get("page"), slides.length);
+    const params = { group: group?.slug, team: own?.slug };
     const board = withDependencies(context, {
       slides,
       page,
-      next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
+      own: own?.slug ?? null,
+      next: addressOf(params, (page % Math.max(1, slides.length)) + 1),
       cup: { name: cup.name, dates: cupDates(cup, ctx.locale), zone: cup.zone },
       hold: suspensionView(cup, ctx, translate),
       until,
@@ -52,7 +59,7 @@ export const loader = page(
       sponsors: await readSponsors(ctx, await readContent(ctx)),
       topics: [contentTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
-      address: isUnknown ? undefined : addressOf(group?.slug, page),
+      address: isUnknown ? undefined : addressOf(params, page),
     });
     return data(board, { status: isUnknown ? 404 : 200 });
   },
@@ -64,20 +71,33 @@ function pageNamed(raw: string | null, slides: number): number {
   return page <= slides ? page : 1;
 }
 
-function addressOf(group: string | undefined, page: number): string {
+async function teamWithSlug(ctx: Ctx, groups: readonly Tournament[], slug: string | null) {
+  if (slug === null) return null;
+  for (const group of groups) {
+    const teams = await listTeamNames(ctx, group.id);
+    if (teams.some((each) => each.slug === slug)) return { slug, group };
+  }
+  return null;
+}
+
+function addressOf(
+  { group, team }: { group?: string | undefined; team?: string | undefined },
+  page: number,
+): string {
   const query = new URLSearchParams({
     ...(group && { group }),
+    ...(team && { team }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `/board?${query}` : "/board";
 }
 
 /**
- * Big screen at the field. Its script rotates the slides; without it, a refresh header loads the
+ * Big screen at the field. `?team=` marks a team's rows and opens its age group. Its script rotates the slides; without it, a refresh header loads the
  * next slide.
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { slides, page, next, cup, hold, choices, sponsors } = loaderData;
+  const { slides, page, own, next, cup, hold, choices, sponsors } = loaderData;
   const t = useTranslations("board");
   const locale = useLocale();
   const shown = slides[page - 1];
@@ -116,7 +136,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
               choices.map(({ name, slug }, index) => (
                 <Fragment key={slug}>
                   {index > 0 ? ", " : null}
-                  <SiteLink href={addressOf(slug, 1)}>{name}</SiteLink>
+                  <SiteLink href={addressOf({ group: slug }, 1)}>{name}</SiteLink>
                 </Fragment>
               )),
           })}
@@ -131,7 +151,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {slides.map((slide, index) => (
-        <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
+        <BoardSlide key={slide.key} slide={slide} own={own} hidden={index + 1 !== page} />
       ))}
       <CrestStyles />
       <Sponsors of={sponsors} linked={false} className="board-sponsors" />

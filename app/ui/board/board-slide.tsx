@@ -26,6 +26,7 @@ interface BoardGame {
 }
 
 interface StandingsSlideRow extends StandingsRow {
+  slug: string;
   withdrawn: boolean;
   crest: Crest | null;
 }
@@ -46,7 +47,16 @@ export function secondsOf(slide: Slide): number {
   return slide.kind === "message" ? Math.max(12, Math.ceil(slide.text.length / 15)) : 12;
 }
 
-export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean }) {
+/** `own` is the slug of the team whose rows are marked. */
+export function BoardSlide({
+  slide,
+  own,
+  hidden,
+}: {
+  slide: Slide;
+  own: string | null;
+  hidden: boolean;
+}) {
   const { key, kicker, title } = slide;
   const locale = useLocale();
   const lang = slide.kind === "message" && slide.language !== locale ? slide.language : undefined;
@@ -64,19 +74,27 @@ export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean })
           {title}
         </h2>
       </div>
-      <SlideBody slide={slide} lang={lang} />
+      <SlideBody slide={slide} own={own} lang={lang} />
     </section>
   );
 }
 
-function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) {
+function SlideBody({
+  slide,
+  own,
+  lang,
+}: {
+  slide: Slide;
+  own: string | null;
+  lang: Locale | undefined;
+}) {
   switch (slide.kind) {
     case "games":
-      return <Games rows={slide.rows} of={slide.key} />;
+      return <Games rows={slide.rows} of={slide.key} own={own} />;
     case "standings":
-      return <Standings rows={slide.rows} of={slide.key} />;
+      return <Standings rows={slide.rows} of={slide.key} own={own} />;
     case "scorers":
-      return <Scorers rows={slide.rows} of={slide.key} />;
+      return <Scorers rows={slide.rows} of={slide.key} own={own} />;
     default:
       return (
         <p
@@ -90,7 +108,17 @@ function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) 
   }
 }
 
-function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
+interface Rows<Row> {
+  rows: Row[];
+  of: string;
+  own: string | null;
+}
+
+function rowClass(isOwn: boolean, isLive = false): string | undefined {
+  return [isOwn && "board-own", isLive && "board-live"].filter(Boolean).join(" ") || undefined;
+}
+
+function Games({ rows, of, own }: Rows<BoardGame>) {
   const say = useText("games");
   const locale = useLocale();
   const isNamed = rows.some(({ game }) => game.stage !== "group");
@@ -101,7 +129,10 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
           // Keyed by position, so that updates change rows in place.
           key={game.id}
           id={`${of}-row-${index + 1}`}
-          className={game.state === "live" ? "board-live" : undefined}
+          className={rowClass(
+            own !== null && [game.team1Slug, game.team2Slug].includes(own),
+            game.state === "live",
+          )}
         >
           <span className="board-when">
             <b>{game.time ? formatTime(game.time, locale) : "–"}</b>
@@ -214,14 +245,14 @@ function Table({
   );
 }
 
-function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
+function Standings({ rows, of, own }: Rows<StandingsSlideRow>) {
   const t = useTranslations("standings");
   const record = useRecordOrder();
   const columns = ["rank", "team", "played", ...record, "goalDifference", "points"] as const;
   return (
     <Table columns={columns.map((column) => t(`columns.${column}`))}>
       {rows.map((row, index) => (
-        <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
+        <tr key={row.teamId} id={`${of}-row-${index + 1}`} className={rowClass(row.slug === own)}>
           <td>{row.rank}</td>
           <td>
             <Name name={row.name} withdrawn={row.withdrawn} crest={row.crest} />
@@ -240,12 +271,16 @@ function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
 
 const SCORERS = ["rank", "player", "team", "goals"] as const;
 
-function Scorers({ rows, of }: { rows: TopScorer[]; of: string }) {
+function Scorers({ rows, of, own }: Rows<TopScorer>) {
   const t = useTranslations("results");
   return (
     <Table className="board-scorers" columns={SCORERS.map((column) => t(`scorers.${column}`))}>
       {rows.map((row, index) => (
-        <tr key={`${row.teamSlug} ${row.name} ${index}`} id={`${of}-row-${index + 1}`}>
+        <tr
+          key={`${row.teamSlug} ${row.name} ${index}`}
+          id={`${of}-row-${index + 1}`}
+          className={rowClass(row.teamSlug === own)}
+        >
           <td>{row.rank}</td>
           <td>
             <Name name={row.name} />

@@ -64,6 +64,15 @@ describe("the venue board on a game day", () => {
     for (const each of seen) expect(each.match(/Tigers–Bears/g)?.length ?? 0).toBeLessThan(9);
   });
 
+  test("the board of a team opens its age group and marks its rows on every slide", async () => {
+    const marked = (html: string) => [...html.matchAll(/<(?:li|tr)[^>]*class="board-own"/g)].length;
+    const own = await page("/board?team=lions");
+    expect(own).toContain("url=/board?group=u16&amp;team=lions&amp;page=2");
+    // The day's game, the table and the scorer.
+    expect(marked(own)).toBe(3);
+    expect(marked(await page("/board?team=nobody"))).toBe(0);
+  });
+
   test("the board names the day once when games are not today, and who won on penalties", async () => {
     const final = { stage: "final", date: "2025-07-16" } as const;
     const id = await scheduleGame(admin, U16, "Lions - Bears", final);
