@@ -11,6 +11,7 @@ export default [
   route("calendar.ics", "routes/calendar.ts"),
   route("follow", "routes/follow.ts"),
   route("games/:gameId", "routes/game.tsx"),
+  route("games/:gameId/calendar.ics", "routes/game-calendar.ts"),
   route("cups/:slug", "routes/past-cup.tsx"),
   route("cups/:slug/calendar.ics", "routes/past-calendar.ts"),
   route("place", "routes/place.tsx"),

@@ -162,6 +162,11 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                   ),
                 )
               : null}
+            {cup.isCurrent && !hasResult(game) ? (
+              <ButtonLink kind="plain" href={`${link}/calendar.ics`}>
+                {t("calendar")}
+              </ButtonLink>
+            ) : null}
             <ButtonLink kind="plain" href={schedule}>
               {t("schedule")}
             </ButtonLink>

@@ -32,11 +32,8 @@ export interface SideRecord {
 
 const FORM = 5;
 
-/**
- * A game of the current or a past cup, with its goals, and how both teams stand. Public. Throws
- * `not-found`.
- */
-export async function readPublicGame(ctx: Reading<"now">, id: number) {
+/** A game of the current or a past cup. Public. Throws `not-found`. */
+export async function findPublicGame(ctx: Reading, id: number) {
   const [game] = await listGamesById(ctx, [id]);
   const [found] = await ctx.db
     .select({ cup: cups, tournament: tournaments })
@@ -45,7 +42,15 @@ export async function readPublicGame(ctx: Reading<"now">, id: number) {
     .where(and(eq(tournaments.id, game?.tournamentId ?? 0), eq(cups.isDraft, false)));
   if (!game || !found)
     throw new DomainError("not-found", message("competitionErrors.game.unknown"));
-  const { cup, tournament } = found;
+  return { game, ...found };
+}
+
+/**
+ * A game of the current or a past cup, with its goals, and how both teams stand. Public. Throws
+ * `not-found`.
+ */
+export async function readPublicGame(ctx: Reading<"now">, id: number) {
+  const { game, cup, tournament } = await findPublicGame(ctx, id);
   const [scored, brackets, games1, games2] = await Promise.all([
     readGoals(ctx, cup, game),
     readStandings(ctx, cup, tournament.id),

@@ -5,6 +5,7 @@ import type { Database } from "#db/types.ts";
 import { DEFAULT_LOCALE, type Locale, localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
+import { findPublicGame } from "../competition/game-page.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
@@ -146,6 +147,21 @@ export async function readTeamCalendar(ctx: Reader, slug: string): Promise<Writt
   const others = refereed.map(({ tournamentId }) => tournamentTopic(tournamentId));
   const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id), ...others];
   return { text, topics, group: null };
+}
+
+/** One game. Public. Throws `not-found`. */
+export async function readGameCalendar(ctx: Reader, id: number): Promise<WrittenCalendar> {
+  const { game, cup, tournament } = await findPublicGame(ctx, id);
+  const text = writeCalendar({
+    name: cup.name,
+    zone: cup.zone,
+    place: [cup.place, cup.address].filter(Boolean).join(", "),
+    siteUrl: ctx.siteUrl,
+    locale: ctx.locale ?? DEFAULT_LOCALE,
+    path: `/games/${id}`,
+    games: await withChanges(ctx.db, [game], () => ({ tournamentName: tournament.name })),
+  });
+  return { text, topics: [cupTopic(cup.id), tournamentTopic(tournament.id)], group: null };
 }
 
 /** The games of the person whose link it is. Throws `not-found`. */

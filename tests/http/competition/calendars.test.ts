@@ -8,6 +8,7 @@ import { U13, U16, useAdmin } from "#tests/support/fixtures/world.ts";
 const site = useSite();
 const admin = useAdmin(site);
 let cupSlug: string;
+let finalId: number;
 
 beforeAll(async () => {
   cupSlug = site.cup.slug;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const third = { time: "10:00", field: "Field 1", stage: "third-place" } as const;
   await scheduleGame(admin, U13, "Lions - Tigers", third);
   await scheduleGame(admin, U13, "Tigers - Lions", { time: "11:00", stage: "semi-final" });
-  await scheduleGame(admin, U16, "Owls - Hawks", { time: "12:00", stage: "final" });
+  finalId = await scheduleGame(admin, U16, "Owls - Hawks", { time: "12:00", stage: "final" });
 });
 
 async function read(address: string): Promise<{ events: ReadEvent[]; etag: string }> {
@@ -30,13 +31,17 @@ async function read(address: string): Promise<{ events: ReadEvent[]; etag: strin
 const titles = async (address: string) =>
   (await read(address)).events.map(({ summary }) => summary).toSorted();
 
-test("calendars exist per team, per age group and for the whole cup", async () => {
+test("calendars exist per game, per team, per age group and for the whole cup", async () => {
   const both = ["Semi-final: Tigers – Lions", "Third place: Lions – Tigers"];
   expect(await titles("/teams/lions/calendar.ics")).toEqual(both);
   expect(await titles("/calendar.ics?group=u13-u15")).toEqual(both);
   expect(await titles("/calendar.ics?group=u16")).toEqual(["Final: Owls – Hawks"]);
   expect(await titles("/calendar.ics")).toHaveLength(3);
-  for (const address of ["/teams/nobody/calendar.ics", "/cups/nothing/calendar.ics"]) {
+  expect(await titles(`/games/${finalId}/calendar.ics`)).toEqual(["Final: Owls – Hawks"]);
+  const page = await site.browser().get(`/games/${finalId}`);
+  expect(page.text).toContain(`href="http://127.0.0.1:3000/games/${finalId}/calendar.ics"`);
+  const unknown = ["/teams/nobody", "/cups/nothing", "/games/999999999"];
+  for (const address of unknown.map((each) => `${each}/calendar.ics`)) {
     expect((await site.browser().get(address)).status, address).toBe(404);
   }
 });
