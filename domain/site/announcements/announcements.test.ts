@@ -86,6 +86,18 @@ test("an announcement to a team reaches its own people", async () => {
   expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
 });
 
+test("an announcement says how to get to the games once that is known", async () => {
+  await world.team("Rats", { manager: await world.person(ADULT) });
+  await write();
+  await setCup(world, { place: "Sunset Fields" });
+  await write({ subject: "Gates open at eight" });
+  await setCup(world, { place: "" });
+  const bodies = (await mailsOf(world)).map(({ body }) =>
+    body.includes("http://127.0.0.1:3000/place"),
+  );
+  expect(bodies).toEqual([false, true]);
+});
+
 test("minors' guardians get a copy once per address", async () => {
   const { manager, members } = await world.team("Rats", { more: 1 });
   const adult = await waiting(world, ADULT, U16);

@@ -7,6 +7,7 @@ import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { formatTimeOfDay, formattedTime } from "#domain/core/format-rules.ts";
 import { type Cup, currentCup, mutateCup } from "#domain/cup/current-cup.ts";
+import { placeOf } from "#domain/cup/place-rules.ts";
 import { checkMoment } from "#domain/cup/time-zone-rules.ts";
 import { enqueueMails } from "#domain/messaging/email-outbox.ts";
 import { type Letter, letterIn } from "#domain/messaging/letter.ts";
@@ -24,19 +25,23 @@ import { alertOrganizer, announcementTopics, holdUntil, isHeldAt } from "./chang
 
 function announcementLetter(
   written: AnnounceInput,
-  cup: string,
+  cup: Cup,
   siteUrl: string,
   recipient: Recipient,
 ): Letter {
   const { language, isGuardian } = recipient;
-  const why = newsAudienceOf(written.to)
-    ? newsReason(cup, siteUrl, recipient)
+  const isNews = newsAudienceOf(written.to) !== null;
+  const place = siteUrl + localePath(language, "/place");
+  const why = isNews
+    ? newsReason(cup.name, siteUrl, recipient)
     : isGuardian
-      ? message("emails.announcement.guardian", { cup })
-      : message("emails.announcement.own", { cup });
+      ? message("emails.announcement.guardian", { cup: cup.name })
+      : message("emails.announcement.own", { cup: cup.name });
   const { subject, body, language: own } = announcementIn(language, written);
   const shown = own === language ? body : linesInEnglish(body);
-  return letterIn(language, subject, shown, "–", why);
+  const way =
+    isNews || placeOf(cup) === null ? [] : [message("emails.announcement.place", { link: place })];
+  return letterIn(language, subject, shown, "–", ...way, why);
 }
 
 function newsReason(cup: string, siteUrl: string, { language, guardianOf }: Recipient): Message {
@@ -117,7 +122,7 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
       to: recipient.email,
       concerns: recipient.concerns,
       ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
-      ...announcementLetter(input, cup.name, ctx.siteUrl, recipient),
+      ...announcementLetter(input, cup, ctx.siteUrl, recipient),
     }));
     await enqueueMails(tx, ctx.now, letters, heldUntil ?? ctx.now);
     if (heldUntil) await alertOrganizer(tx, ctx, cup, { ...written, heldUntil });
