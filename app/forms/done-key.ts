@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 
 /**
  * A key that changes with each success of a form, so that what carries it is made anew: with other
- * defaults, and empty. Without `intent`, of any form.
+ * defaults, and empty. Without `intents`, of any form.
  */
-export function useDoneKey(intent?: string): string {
+export function useDoneKey(...intents: string[]): string {
   const { key, search } = useLocation();
   const done = new URLSearchParams(search).get("done");
-  return done !== null && (intent === undefined || done === intent) ? key : "";
+  return done !== null && (intents.length === 0 || intents.includes(done)) ? key : "";
 }

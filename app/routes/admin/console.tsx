@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { ctxOf, requestOf } from "#app/http/request-context.ts";
 import { MENU_PATHS, panels } from "#app/ui/console/menu.ts";
 import { StaffRoles } from "#app/ui/console/staff-roles.tsx";
+import { useUnsavedWords } from "#app/ui/console/unsaved-words.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { isStaff } from "#domain/core/context.ts";
 import { staffRolesOf } from "#domain/core/staff-role-rules.ts";
@@ -35,9 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Console() {
   const { roles, open, unsent } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   return (
     <StaffRoles value={roles}>
       {roles.length > 0 ? <ConsoleMenu open={open} unsent={unsent} /> : null}
+      {WORDS.test(pathname) ? <UnsavedWords /> : null}
       <Outlet context={open} />
     </StaffRoles>
   );
@@ -60,6 +63,14 @@ const bar = [
 ] as const;
 
 const IN_BAR = 3;
+
+/** Where long texts are written. */
+const WORDS = /^\/admin\/(?:site|messages|cup)(?:\/|$)/;
+
+function UnsavedWords() {
+  useUnsavedWords();
+  return null;
+}
 
 /**
  * The console's two menu levels (spec §2), as far as the reader can `open` their pages: a rail on a

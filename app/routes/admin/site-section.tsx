@@ -88,7 +88,8 @@ export default function SiteSection() {
   const { id, items, groups, form, hasDraft, publishedVersion, mayPublish, history } =
     useLoaderData<typeof loader>();
   const t = useTranslations("content");
-  const done = useDoneKey();
+  // What is being added stays when the others are moved.
+  const done = useDoneKey(...(items ? ["save", "publish"] : []));
   return (
     <Page title={t(`section.${id}`)}>
       <DraftNotice hasDraft={hasDraft} discards />
