@@ -10,18 +10,30 @@ const SIZE_RULES = ["target-size", "scrollable-region-focusable"];
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const restore = await showWhole(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await axeOn(page).options(RULES).analyze();
   expect.soft(found(light), `${name}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await axeOn(page).withRules(COLOUR_RULES).analyze();
   expect.soft(found(dark), `${name}, dark`).toEqual([]);
+  await restore();
   await expectToFit(page, name);
+}
+
+/** As tall as the page, so that nothing happens to lie behind the bar at the bottom. */
+async function showWhole(page: Page): Promise<() => Promise<void>> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  return () => page.setViewportSize(size);
 }
 
 export async function expectRoom(page: Page, name: string): Promise<void> {
   await page.evaluate(lengthenTexts);
+  const restore = await showWhole(page);
   const longer = await axeOn(page).withRules(SIZE_RULES).analyze();
+  await restore();
   expect.soft(found(longer), `${name}, with longer words`).toEqual([]);
 }
 
