@@ -48,6 +48,13 @@ test("the site's own color adds no styles", () => {
   expect(accentStyles("#003366")).toContain("--color-accent:#003366;");
 });
 
+test("only the main button of a pale color gets an edge", () => {
+  const edged = ["#ffffff", "#fff8e1", "#ffd400", "#003366"].filter((accent) =>
+    accentStyles(accent).includes(".button-primary{border-color:"),
+  );
+  expect(edged).toEqual(["#ffffff", "#fff8e1", "#ffd400"]);
+});
+
 test.each(["red", "#fff", "#12345g", "#123456;}body{display:none", ""])("%j is no color", (raw) => {
   expect(parseColor(raw)).toBeNull();
 });

@@ -8,6 +8,8 @@ const DARK_GROUND = "#202028";
 const NIGHT = "#0d0d12";
 
 const ENOUGH = 7;
+/** Below this, a button of the color has no visible end on a light page. */
+const VISIBLE = 1.5;
 const STEPS = 64;
 
 export function parseColor(raw: string): string | null {
@@ -38,7 +40,9 @@ export function accentStyles(accent: string): string {
   if (accent === DEFAULT_ACCENT) return "";
   const { light, dark, hot } = shadesOf(accent);
   const darkRule = `{--color-accent:${dark}}`;
+  const isPale = contrast(hot, LIGHT_GROUND) < VISIBLE;
   return (
+    (isPale ? `.button-primary{border-color:${light}}` : "") +
     `:root{--color-accent:${light};--color-hot:${hot}}` +
     `@media(prefers-color-scheme:dark){:root:not(.theme-light)${darkRule}}.theme-dark${darkRule}`
   );
