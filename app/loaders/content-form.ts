@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import type { Ctx } from "#domain/core/context.ts";
 import type { FieldSet } from "#domain/core/fields.ts";
 import { requireUnchanged } from "#domain/core/form-version.ts";
@@ -30,6 +30,8 @@ export type ContentGroup =
 /** Throws 404 for a section that the site doesn't have. */
 export function sectionFrom(name: string): SectionId {
   if (isSectionId(name)) return name;
+  // They are one section, since one version says what was agreed to.
+  if (name === "terms" || name === "consents") throw redirect("/admin/site/legal");
   throw data(message("frame.notFound"), { status: 404 });
 }
 

@@ -56,6 +56,7 @@ const pages: Record<SectionId, string> = {
   rules: "/CupRules",
   contact: "/contact",
   legal: "/terms",
+  privacy: "/privacy",
   look: "/",
 };
 

@@ -9,6 +9,7 @@ import {
   retentionPeriod,
   retentionRules,
 } from "#domain/core/retention-rules.ts";
+import { paragraphsOf } from "#domain/core/text-rules.ts";
 import { cupTopic } from "#domain/core/topics.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import { formatPhone } from "#domain/people/players/phone-rules.ts";
@@ -17,12 +18,12 @@ import {
   type FieldVisibility,
   type ViewerRole,
 } from "#domain/people/privacy/visibility-rules.ts";
-import { readContent } from "#domain/site/content/read-content.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
+import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
-import { privacyTexts } from "../content/privacy.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { useContent, useLocale } from "../i18n/reader-language.tsx";
+import { ContentText, useContent, useLocale } from "../i18n/reader-language.tsx";
+import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { DraftNotice, PageHead, Panel } from "../ui/page-layout.tsx";
@@ -34,15 +35,17 @@ export const loader = page(
     access: "everybody",
     title: message("privacy.title"),
     description: message("privacy.description"),
-    cache: { for: "visitors" },
+    cache: { for: "visitors", uncached: [PREVIEW] },
   },
-  async ({ context, site }) => {
+  async ({ context, site, url }) => {
     const { ctx, backupDays } = site;
+    const { privacy } = await contentOf(ctx, url);
     const { cup } = await readCupOverview(ctx);
     return withDependencies(context, {
       address: "/privacy",
       backupDays,
-      isDraft: isAdmin(ctx.actor) && !(await readContent(ctx)).legal.isReviewed,
+      texts: { short: privacy.short, sections: privacy.sections },
+      isDraft: isAdmin(ctx.actor) && !privacy.reviewed,
       undated: cup.endsOn === null ? cup.name : null,
       topics: [cupTopic(cup.id)],
     });
@@ -51,20 +54,15 @@ export const loader = page(
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({
-  loaderData: { backupDays, undated, isDraft },
+  loaderData: { texts, backupDays, undated, isDraft },
 }: Route.ComponentProps) {
   const t = useTranslations("privacy");
-  const { content, lang } = useContent(privacyTexts);
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
-      <DraftNotice isShown={isDraft} />
+      <DraftNotice isShown={isDraft} section="privacy" />
       <Panel heading={t("short")} id="short">
-        {content.short.map((sentence) => (
-          <p key={sentence} lang={lang}>
-            {sentence}
-          </p>
-        ))}
+        <Paragraphs of={texts.short} />
       </Panel>
       <Operator />
       <Panel heading={t("delete.heading")} id="delete">
@@ -103,17 +101,22 @@ export default function Privacy({
           ))}
         </dl>
       </Panel>
-      {content.sections.map(({ title, paragraphs }) => (
-        <Panel key={title} heading={title}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} lang={lang}>
-              {paragraph}
-            </p>
-          ))}
+      {texts.sections.map(({ title, text }) => (
+        <Panel key={title.en} heading={<ContentText of={title} />}>
+          <Paragraphs of={text} />
         </Panel>
       ))}
     </>
   );
+}
+
+function Paragraphs({ of }: { of: Localized<string> }) {
+  const { content, lang } = useContent(of);
+  return paragraphsOf(content).map((paragraph) => (
+    <p key={paragraph} lang={lang}>
+      {paragraph}
+    </p>
+  ));
 }
 
 function Operator() {

@@ -21,7 +21,7 @@ export const loader = page(
     const { legal } = await contentOf(ctx, url);
     return {
       terms: termsIn(legal, await readLegalVersion(ctx), ctx.locale),
-      isDraft: isAdmin(ctx.actor) && !legal.isReviewed,
+      isDraft: isAdmin(ctx.actor) && !legal.reviewed,
     };
   },
 );
@@ -32,7 +32,7 @@ export default function Terms({ loaderData: { terms, isDraft } }: Route.Componen
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
-      <DraftNotice isShown={isDraft} />
+      <DraftNotice isShown={isDraft} section="legal" />
       {terms.sections.map(({ title, text }) => (
         <section
           key={title}

@@ -171,11 +171,17 @@ export function EmptyState({ children, next }: { children: ReactNode; next?: Rea
 }
 
 /** For organizers only: families are told what applies, not that it may change. */
-export function DraftNotice({ isShown }: { isShown: boolean }) {
+export function DraftNotice({
+  isShown,
+  section,
+}: {
+  isShown: boolean;
+  section: "legal" | "privacy";
+}) {
   const t = useTranslations("legal");
   return isShown ? (
     <Notice
-      text={t.rich("draft", { link: (text) => <Link to="/admin/site/legal">{text}</Link> })}
+      text={t.rich("draft", { link: (text) => <Link to={`/admin/site/${section}`}>{text}</Link> })}
     />
   ) : null;
 }

@@ -110,5 +110,6 @@ const SECTIONS = [
   "rules",
   "contact",
   "legal",
+  "privacy",
   "look",
 ] as const satisfies readonly SectionId[];

@@ -53,7 +53,7 @@ export async function newestVersion(db: Database, id: SectionId) {
 }
 
 /** Contact details and legal texts, which an editor can only draft. */
-export const isForOrganizers = (id: SectionId) => id === "contact" || id === "legal";
+export const isForOrganizers = (id: SectionId) => ["contact", "legal", "privacy"].includes(id);
 
 function requirePublisher(ctx: Ctx, id: SectionId): void {
   if (isForOrganizers(id)) requireAdmin(ctx);

@@ -76,6 +76,6 @@ export const legalDefaults: ContentOf<typeof legalFields> = {
       },
     },
   ],
-  isReviewed: false,
+  reviewed: false,
   asksAgain: false,
 };

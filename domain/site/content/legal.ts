@@ -29,7 +29,7 @@ export const legalFields = {
     3,
     message("contentFields.legal.ownHint"),
   ),
-  isReviewed: toggle(message("contentFields.legal.isReviewed")),
+  reviewed: toggle(message("contentFields.legal.reviewed")),
   asksAgain: toggle(message("contentFields.legal.asksAgain")),
 };
 

@@ -82,9 +82,10 @@ export function completed<Id extends SectionId>(id: Id, stored: unknown): SiteCo
   return { items: items.map((item) => ({ ...empty, ...item })) } as unknown as SiteContent[Id];
 }
 
-/** What an edit begins with: what is said of one publication of the terms is said anew of the next. */
+/** What an edit begins with: what is said of one publication of legal texts is said anew of the next. */
 export function editedFrom(id: SectionId, draft: unknown, published: unknown): object {
   if (draft !== null) return completed(id, draft);
   const content = completed(id, published);
-  return id === "legal" ? { ...content, asksAgain: false, isReviewed: false } : content;
+  if (id === "legal") return { ...content, asksAgain: false, reviewed: false };
+  return id === "privacy" ? { ...content, reviewed: false } : content;
 }

@@ -6,6 +6,7 @@ import { choice, line, number, picture, text, toggle } from "./fields.ts";
 import { home } from "./home.ts";
 import { legalFields } from "./legal.ts";
 import { legalDefaults } from "./legal-defaults.ts";
+import { privacyDefaults, privacyFields } from "./privacy.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
 import { type AnySection, formSection, listSection } from "./section.ts";
@@ -64,6 +65,7 @@ export const sections = {
   rules,
   contact,
   legal: formSection(legalFields, legalDefaults),
+  privacy: formSection(privacyFields, privacyDefaults),
   look: formSection(lookFields, { accent: DEFAULT_ACCENT, logo: "", pattern: "web" }),
 } satisfies Record<string, AnySection>;
 

@@ -8,7 +8,8 @@ import {
   retentionPeriod,
   retentionRules,
 } from "#domain/core/retention-rules.ts";
-import { saveDraft } from "#domain/site/content/edit-content.ts";
+import { readSection } from "#domain/site/content/content-console.ts";
+import { saveDraft, undoPublish } from "#domain/site/content/edit-content.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { textOf } from "#tests/support/assertions/forms.ts";
@@ -87,6 +88,20 @@ test("the privacy page names third parties, rights, complaints and California's 
   ]) {
     expect(spanish).toMatch(said);
   }
+});
+
+test("the institute's words replace those that came with the page, beside what the site ensures", async () => {
+  const admin = await site.admin();
+  const words = { en: "We are Northside.", es: "Somos Northside." };
+  const own = { short: words, sections: [{ title: { en: "Our coaches" }, text: words }] };
+  await saveDraft(admin, "privacy", (now) => ({ ...now, ...own }), { publish: true });
+  const spanish = textOf(await site.browser().get("/es/privacy"));
+  expect(spanish).toContain("Somos Northside.");
+  expect(spanish).toContain("Our coaches");
+  expect(spanish).not.toMatch(/No vendemos/);
+  expect(textOf(await site.browser().get("/privacy"))).toContain("30 days after they were made.");
+  await undoPublish(admin, "privacy", (await readSection(admin, "privacy")).publishedVersion ?? 0);
+  expect(textOf(await site.browser().get("/es/privacy"))).toMatch(/No vendemos/);
 });
 
 test("only an organizer reads that the legal texts are drafts", async () => {

@@ -83,7 +83,7 @@ describe("terms that the institute publishes", () => {
       { title: { en: "Sand", es: "Arena" }, text: liability },
       ...(part ? [part] : []),
     ];
-    await publish({ terms, liability, isReviewed: true });
+    await publish({ terms, liability, reviewed: true });
     const { text } = await site.browser().get("/es/terms");
     expect(words(text).split("\n")).toEqual(
       expect.arrayContaining(["Arena", "Jugamos en la arena.", "La arena está tibia."]),

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 const EXEMPT = [
   // The institute's own content, in each language.
   /^app\/content\//,
-  /^domain\/site\/content\/(?:about|contact|home|legal|legal-defaults|merch|programs|rules)\.ts$/,
+  /^domain\/site\/content\/(?:about|contact|home|legal|legal-defaults|merch|privacy|programs|rules)\.ts$/,
   // Descriptions and errors of the API stay English.
   /^app\/(?:routes\/)?api\//,
   // What operators read: settings, commands, the log, metrics, a stopped proxy.

@@ -35,6 +35,7 @@ const SECTIONS = [
   "rules",
   "contact",
   "legal",
+  "privacy",
 ];
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
