@@ -42,7 +42,7 @@ export function ContentForm({
             <Inputs
               key={group.names[0]}
               names={group.names}
-              className="grid gap-x-4 sm:grid-cols-2"
+              className="grid items-end gap-x-4 sm:grid-cols-2"
             />
           ) : (
             <Rows key={group.label} group={group} />

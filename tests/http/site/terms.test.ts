@@ -94,6 +94,18 @@ describe("terms that the institute publishes", () => {
     expect(words(text)).toContain(accepted.version);
   });
 
+  test("are previewed with what guardians agree to, by staff only", async () => {
+    const editor = await site.staff("editor");
+    const media = { en: "Pictures of sand.", es: "Fotos de arena." };
+    await saveDraft(editor, "legal", (legal) => ({ ...legal, media }));
+    const preview = (await (await site.signIn(editor)).get("/terms?preview")).text;
+    expect(words(preview)).toContain("Pictures of sand.");
+    expect(words((await site.browser().get("/terms?preview")).text)).not.toContain(
+      "Pictures of sand.",
+    );
+    await discardDraft(await site.admin(), "legal");
+  });
+
   test("are published by organizers only; an editor drafts them", async () => {
     const editor = await site.staff("editor");
     const change = (legal: LegalTexts) => ({ ...legal, media: liability });
