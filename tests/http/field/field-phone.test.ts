@@ -70,23 +70,6 @@ test("a game is started, scored and ended without script", async () => {
   expect(await stored()).toBe("final 0-0");
 });
 
-test("the clock is stopped and continued without script, and everyone sees it @long", async () => {
-  const schedule = async () =>
-    readable((await site.browser().get("/schedules-results?group=u16&view=schedule")).text);
-  let page = await enter("begin");
-  expect(await schedule()).toContain("Live 0–0");
-  page = await phone.post(path, formOn(page, "stop"));
-  expect(readable(page.text)).toContain("Clock stopped");
-  expect(await schedule()).toContain("Clock stopped 0–0");
-  page = await phone.post(path, formOn(page, "half"));
-  expect(readable(page.text)).toContain("5:00");
-  expect(readable(page.text)).toContain("Halftime");
-  expect(await schedule()).toContain("Halftime 0–0");
-  page = await phone.post(path, formOn(page, "second-half"));
-  expect(readable(page.text)).toContain("Second half started");
-  expect(await schedule()).toContain("Live 0–0");
-});
-
 test("a red card is reported after the game without script, and the organizer checks it", async () => {
   await enter("begin");
   await enter("end", `${path}?sheet=end`);
@@ -179,27 +162,6 @@ test("ending a game is confirmed with everything that decides it", async () => {
   const [asked = ""] = within(page.text, "dialog");
   expect(readable(asked)).toContain("Ogres 0 – 0 Lions");
   expect(readable(asked)).toContain("penalties 3-4");
-});
-
-test("refused penalties stay on their form with the reason, without script @long", async () => {
-  const id = await scheduleFinal();
-  await enter("begin", `${path}?game=${id}`);
-  for (const [team1, team2, status, why] of [
-    ["3", "3", 409, "A shootout can't end in a tie. Check the numbers."],
-    ["4", "", 400, "Enter the penalties for both teams."],
-  ] as const) {
-    const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);
-    const form = elements(sheet.text, "form").find(({ action }) => action?.includes("penalties"));
-    const said: Record<string, string> = { ...formOn(sheet, "penalties"), team1, team2 };
-    const page = await phone.post(form?.["action"] ?? "", said);
-    expect(page.status).toBe(status);
-    const [dialog = ""] = within(page.text, "dialog");
-    expect(readable(dialog)).toContain(why);
-    expect(readable(page.text).split(why)).toHaveLength(2);
-    const typed = elements(dialog, "input").filter(({ name }) => name?.startsWith("team"));
-    expect(typed.map(({ value }) => value)).toEqual([team1, team2]);
-    expect(formOn(page, "penalties")["phone"]).toBe(said["phone"]);
-  }
 });
 
 test("a score above 15 is confirmed when the game ends, without script", async () => {
