@@ -118,7 +118,7 @@ test("a group game that is open again after the confirmation is named", async ()
   const [game] = await site.db.select().from(games).where(own).limit(1);
   if (!game) throw new Error("There is no group game.");
   const set = (result: Partial<typeof games.$inferInsert>) =>
-    site.db.update(games).set(result).where(eq(games.id, game.id));
+    site.set(games, { id: game.id }, result);
   await set({ state: "postponed", team1Score: null, team2Score: null });
   expect(textOf(await browser.get(here))).toContain("These group games are open again");
   const { state, team1Score, team2Score } = game;
@@ -182,7 +182,7 @@ test("a knockout without groups is previewed and made", async () => {
   });
   const here = `/admin/knockout/${id}`;
   expect(textOf(await browser.get(here))).not.toContain("Knockout without groups");
-  await site.db.delete(games).where(eq(games.tournamentId, id));
+  await site.remove(games, { tournamentId: id });
   const asked = await browser.get(`${here}?goOn=2&withoutGroups=on&date=2025-07-17`);
   expect(textOf(asked)).toContain("Semi-final 1|2nd in Bracket A – 3rd in Bracket A");
   const own = { goOn: "2", withoutGroups: "on", date: "2025-07-17" };

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { gameReferees, referees } from "#db/schema/referees.ts";
@@ -90,7 +89,7 @@ test("a saved referee is confirmed beside the game, where the page goes to", asy
 
 test("games to play are first, and marked while they have no referee", async () => {
   const over = { state: "final", team1Score: 1, team2Score: 0 } as const;
-  await site.db.update(games).set(over).where(eq(games.id, game));
+  await site.set(games, { id: game }, over);
   await makeReferee(admin, "Rolf Sand");
   const rows = (page: Page) =>
     whole(page.text, "li").flatMap((each) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
@@ -44,7 +43,7 @@ const enter = async (kind: string, at = path, typed: Record<string, string> = {}
   phone.post(path, { ...formOn(await phone.get(at), kind), ...typed });
 
 const stored = async () => {
-  const [game] = await site.db.select().from(games).where(eq(games.id, gameId));
+  const [game] = await site.rows(games, { id: gameId });
   return `${game?.state} ${game?.team1Score}-${game?.team2Score}`;
 };
 
@@ -180,7 +179,7 @@ test("a tied knockout game without penalties says that they are missing", async 
   const id = await scheduleFinal();
   const missing = "Tied: nobody entered the penalties.";
   const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
-  await site.db.update(games).set(level).where(eq(games.id, id));
+  await site.set(games, { id }, level);
   const [, row = ""] = within((await phone.get(path)).text, "section");
   expect(readable(row)).toContain(missing);
   const [front = ""] = within((await phone.get(`${path}?game=${id}`)).text, "section");

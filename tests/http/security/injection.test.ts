@@ -1,5 +1,4 @@
 import { parse as parseCsv } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
@@ -28,7 +27,7 @@ test("a cell reads as typed and is no formula", async () => {
     return clean.ok ? [{ id, value: clean.value }] : [];
   });
   for (const { id, value } of sampled(cells, 120)) {
-    await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
+    await site.set(teams, { id: teamId }, { name: value });
     const { text, status } = await browser.get("/admin/payments.csv");
     expect([id, status]).toEqual([id, 200]);
     const rows: string[][] = parseCsv(text, { bom: true });
