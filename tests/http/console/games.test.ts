@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
-import { input, labelOf, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { input, labelOf, questionOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { scheduleGame, table } from "#tests/support/factories/games.ts";
 import { useConsole } from "#tests/support/fixtures/animals.ts";
@@ -71,6 +71,14 @@ test("another date and another time are accepted, until a choice overrules them"
   expect(await stored()).toMatchObject([{ date: "2025-07-15" }, { date: "2025-08-02" }]);
   expect(page.url).not.toContain("2025-08-02");
   expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
+});
+
+test("the next game is proposed for the same day and field, when that is free", async () => {
+  await create({ ...game, time: "15:15", field: "Field 2" });
+  const page = await create({ ...game, field: "Field 2" });
+  expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
+  expect(chosen(page, "time")).toEqual(["3:30 PM"]);
+  expect(typedIn(page.text, "field")).toBe("Field 2");
 });
 
 test("missing fields are reported under each, and a game that is refused keeps what was typed", async () => {

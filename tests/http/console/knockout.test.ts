@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
 import {
   alerts,
   buttons,
@@ -10,7 +11,8 @@ import {
   textOf,
 } from "#tests/support/assertions/forms.ts";
 import { elements, readable } from "#tests/support/assertions/html.ts";
-import { playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
+import { confirming } from "#tests/support/factories/confirming.ts";
+import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Page } from "#tests/support/fixtures/test-site.ts";
 
@@ -129,6 +131,23 @@ const FOURS = {
   "Bracket A": ["Lions", "Tigers", "Cubs", "Pumas"],
   "Bracket B": ["Wolves", "Bears", "Pups", "Foxes"],
 };
+
+test("a knockout with penalties and extra time has a champion @long", async () => {
+  const games = await knockoutGames(admin, id);
+  for (const [at, team1Score, team2Score, more] of [
+    [0, 1, 1, { team1Penalties: 3, team2Penalties: 4 }],
+    [1, 0, 2, {}],
+    [2, 1, 0, {}],
+    [3, 2, 1, { afterExtraTime: true }],
+  ] as const) {
+    const score = { team1Score, team2Score, ...more };
+    const gameId = games[at]?.id ?? 0;
+    await confirming((confirmed) => recordScore(admin, gameId, { ...score, confirmed }));
+  }
+  const drawn = textOf(await site.browser().get(VIEW));
+  for (const said of ["Champion|Lions", "Second|Tigers", "Third|Bears", "PKs 4", "After overtime"])
+    expect(drawn).toContain(said);
+});
 
 describe("a knockout with placement games", () => {
   let id: number;

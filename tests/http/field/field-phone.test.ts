@@ -69,6 +69,23 @@ test("a game is started, scored and ended without script", async () => {
   expect(await stored()).toBe("final 0-0");
 });
 
+test("the clock is stopped and continued without script, and everyone sees it @long", async () => {
+  const schedule = async () =>
+    readable((await site.browser().get("/schedules-results?group=u16&view=schedule")).text);
+  let page = await enter("begin");
+  expect(await schedule()).toContain("Live 0–0");
+  page = await phone.post(path, formOn(page, "stop"));
+  expect(readable(page.text)).toContain("Clock stopped");
+  expect(await schedule()).toContain("Clock stopped 0–0");
+  page = await phone.post(path, formOn(page, "half"));
+  expect(readable(page.text)).toContain("5:00");
+  expect(readable(page.text)).toContain("Halftime");
+  expect(await schedule()).toContain("Halftime 0–0");
+  page = await phone.post(path, formOn(page, "second-half"));
+  expect(readable(page.text)).toContain("Second half started");
+  expect(await schedule()).toContain("Live 0–0");
+});
+
 test("a red card is reported after the game without script, and the organizer checks it", async () => {
   await enter("begin");
   await enter("end", `${path}?sheet=end`);
