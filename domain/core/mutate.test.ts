@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
@@ -39,7 +38,7 @@ async function heardSoFar(): Promise<string[]> {
   return heard.splice(0);
 }
 
-const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "cup.edit"));
+const auditCount = () => world.countRows(auditEntries, { action: "cup.edit" });
 
 test("a change, its audit row and its event are committed together", async () => {
   await mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
@@ -110,7 +109,7 @@ test("a failed change leaves and publishes nothing, and one without effect is ne
   await expect(failing).rejects.toThrow("after all");
   expect(await heardSoFar()).toEqual([]);
   expect(await auditCount()).toBe(1);
-  expect(await world.db.$count(cups, eq(cups.name, "Never"))).toBe(0);
+  expect(await world.countRows(cups, { name: "Never" })).toBe(0);
   await mutate(world.visitor(), "cup.edit", async ({ tx }) => tx.select().from(cups));
   expect(await heardSoFar()).toEqual([]);
   expect(await auditCount()).toBe(1);

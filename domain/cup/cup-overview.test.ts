@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { statementsOf } from "#tests/support/assertions/database.ts";
@@ -24,7 +23,7 @@ test("loaders of one request share one statement", async () => {
   const both = () => Promise.all([readCupOverview(ctx), readCupOverview(ctx)]);
   const { asked } = await statementsOf(both);
   expect(asked).toHaveLength(1);
-  await world.db.update(cups).set({ prizeText: "$99" }).where(eq(cups.isCurrent, true));
+  await world.set(cups, { isCurrent: true }, { prizeText: "$99" });
   expect((await readCupOverview(ctx)).cup.prizeText).not.toBe("$99");
   expect((await readCupOverview(world.visitor())).cup.prizeText).toBe("$99");
 });

@@ -127,8 +127,8 @@ describe("a site in use", () => {
     const { accountId } = await world.person();
     await expect(startDemo(await world.admin(), words)).rejects.toMatchObject(refused("accounts"));
     expect(await currentCup(world.db)).toMatchObject({ isDemo: false });
-    await world.db.delete(players).where(eq(players.accountId, accountId));
-    await world.db.delete(accounts).where(eq(accounts.id, accountId));
+    await world.remove(players, { accountId });
+    await world.remove(accounts, { id: accountId });
   });
 
   test("a site with a second cup cannot become a demo", async () => {

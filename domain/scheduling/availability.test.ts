@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teamPairs, teamTimes } from "#db/schema/scheduling.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
@@ -29,10 +28,10 @@ const { world, admin } = useAdminWorld();
 const { adult, teamOf } = useBareTeams(world);
 
 async function addToRoster(teamId: number, playerId: string, approvedAt: Date | null = world.now) {
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  const [team] = await world.rows(teams, { id: teamId });
   if (!team) throw new Error("no team");
   const { cupId, rosterSize } = team;
-  const slot = 1 + (await world.db.$count(memberships, eq(memberships.teamId, teamId)));
+  const slot = 1 + (await world.countRows(memberships, { teamId }));
   const row = { teamId, cupId, rosterSize, playerId, slot, joinedAt: world.now, approvedAt };
   await world.db.insert(memberships).values(row);
 }
@@ -111,7 +110,7 @@ test("players who wait for approval, withdrawn teams and other cups don't count"
   expect(await listed()).toEqual([]);
   await world.db.update(memberships).set({ approvedAt: world.now });
   expect(await listed()).toHaveLength(1);
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, newts));
+  await world.set(teams, { id: newts }, { withdrawnAt: world.now });
   expect(await listed()).toEqual([]);
 });
 
@@ -172,7 +171,7 @@ test("a found pair can be planned anyway, kept apart again, or asked for", async
 
 test("availability is of teams that play in the current cup, and goes with them", async () => {
   const [team1Id, team2Id] = [await teamOf("Gulls"), await teamOf("Geese")];
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, team2Id));
+  await world.set(teams, { id: team2Id }, { withdrawnAt: world.now });
   await expectRefusal(addTeamPair(admin, { team1Id, team2Id }), { field: "team2Id" });
   const time = { side: "before", time: "10:00", date: null } as const;
   await expect(addTeamTime(admin, { teamId: team2Id, ...time })).rejects.toThrow("Choose a team.");
@@ -181,7 +180,7 @@ test("availability is of teams that play in the current cup, and goes with them"
   const [hares, hens] = [await teamOf("Hares"), await teamOf("Hens")];
   await addTeamPair(admin, { team1Id: hares, team2Id: hens });
   await addTeamTime(admin, { teamId: hens, side: "after", time: "10:00", date: null });
-  await world.db.delete(teams).where(eq(teams.id, hens));
+  await world.remove(teams, { id: hens });
   expect(await world.db.$count(teamPairs)).toBe(0);
   expect(await world.db.$count(teamTimes)).toBe(0);
 });

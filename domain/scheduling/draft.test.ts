@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
@@ -44,7 +43,7 @@ beforeEach(async () => {
 });
 
 const setGroupMinutes = async (name: string, groupMinutes: number) =>
-  world.db.update(tournaments).set({ groupMinutes }).where(eq(tournaments.name, name));
+  world.set(tournaments, { name }, { groupMinutes });
 
 const draftWith = (other: Record<string, string> = {}) =>
   draftFor(admin, { ...fields, breakMinutes: "3", restMinutes: "10", ...other });
@@ -175,7 +174,7 @@ test("a draft with game lengths that changed since is not published", async () =
 test("changes made meanwhile are reported and nothing is published", async () => {
   const { version, games: drafted } = await made();
   const lions = ids.get("Lions") ?? 0;
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, lions));
+  await world.set(teams, { id: lions }, { withdrawnAt: world.now });
   await expect(publishDraft(admin, { version })).rejects.toThrow(
     "A team has withdrawn since this draft was created. Create a new draft.",
   );

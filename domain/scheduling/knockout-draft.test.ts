@@ -1,4 +1,4 @@
-import { eq, inArray, ne } from "drizzle-orm";
+import { inArray, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { scheduleDrafts } from "#db/schema/scheduling.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.db.delete(scheduleDrafts);
   if (id) await world.db.update(games).set({ state: "cancelled" }).where(ne(games.stage, "group"));
   id = await fourGoOn(world, admin);
-  await world.db.delete(games).where(eq(games.stage, "group"));
+  await world.remove(games, { stage: "group" });
   const brackets = await listBrackets(world.db, [id]);
   fields = planFields(brackets, { knockout: "on", restMinutes: "10" });
 });
@@ -89,7 +89,7 @@ test("a final that can't be at its time is refused with the reason", async () =>
 test("two tournaments have their finals at fixed times, and one plays on one field only @long", async () => {
   const other = await fourGoOn(world, admin);
   const brackets = await listBrackets(world.db, [id, other]);
-  await world.db.delete(games).where(eq(games.stage, "group"));
+  await world.remove(games, { stage: "group" });
   const {
     games: planned,
     rules,
@@ -143,8 +143,7 @@ test("a semifinal stays when it is kept, is refused before its groups are over, 
   await expect(make({ from1: semi?.time ?? "" })).rejects.toThrow(
     /is kept in place at .+ won't be over/,
   );
-  const begun = eq(games.id, semi?.gameId ?? 0);
-  await world.db.update(games).set({ state: "postponed" }).where(begun);
+  await world.set(games, { id: semi?.gameId ?? 0 }, { state: "postponed" });
   await expect(publishDraft(admin, { version: version + 2 })).rejects.toThrow(
     "A knockout game has changed since this draft was created.",
   );
@@ -156,10 +155,7 @@ test("publishing reports knockout games before those that decide their teams", a
       isHard ? translate("en", sentence) : "soft",
     );
   const move = (game: { id: number } | undefined, time: string) =>
-    world.db
-      .update(games)
-      .set({ time })
-      .where(eq(games.id, game?.id ?? 0));
+    world.set(games, { id: game?.id ?? 0 }, { time });
   expect(await found()).toEqual([]);
   const [, semi, , final] = await knockoutGames(admin, id);
   const { games: all } = await readGameDay(admin);

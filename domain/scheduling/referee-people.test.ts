@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { referees } from "#db/schema/referees.ts";
@@ -42,7 +41,7 @@ test("a person of one day is not there on another", async () => {
   expect((await readRefereesOfDay(admin, "2025-07-16")).people).toEqual([]);
   const [person] = (await readRefereesOfDay(admin, day)).people;
   await set(first, `person:${person?.referee.id}`);
-  await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));
+  await world.set(games, { id: first }, { date: "2025-07-16" });
   expect((await listConflicts(admin)).map(({ sentence }) => translate("en", sentence))).toEqual([
     "Wed, Jul 16: Ben can't referee Lions - Tigers at 3:00 PM: they're only available on another day.",
   ]);

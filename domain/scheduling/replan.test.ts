@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { pushMessages } from "#db/schema/messaging.ts";
@@ -170,7 +169,7 @@ test("games move earlier only if the organizer lets them, and are named first", 
 test("followers of a moved team get one alert with the new field", async () => {
   const { one } = await threeGames();
   await scheduleGame(admin, U16, "Lions - Bears", { field: "Field 2", time: "17:00" });
-  await world.db.update(games).set({ field: "Field 2" }).where(eq(games.id, one));
+  await world.set(games, { id: one }, { field: "Field 2" });
   const { affected, moves } = await preview(asked({ keep: [] }));
   expect(affected.followers).toBe(1);
   expect(moves.filter(({ teams: names }) => names.includes("Lions"))).toHaveLength(2);
@@ -185,7 +184,7 @@ test("followers of a moved team get one alert with the new field", async () => {
 test("an outdated preview is refused and moves nothing", async () => {
   const { two } = await threeGames();
   const { version, request } = await preview(asked());
-  await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
+  await world.set(games, { id: two }, { time: "16:00", sequence: 1 });
   const stale = replanGames(admin, { ...asked(), version, earliest: request.earliest });
   await expectRefusal(stale, "changed", "The schedule has changed. Check it, then try again.");
   expect((await asIs())[1]).toBe("16:00 Field 2 #1");
@@ -245,12 +244,12 @@ test("a game that follows a late one without a break stays @long", async () => {
 
 test("games of withdrawn teams take no time and are not moved", async () => {
   const { one } = await threeGames();
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.name, "Lions"));
+  await world.set(teams, { name: "Lions" }, { withdrawnAt: world.now });
   const { moves, stays } = await preview(asked());
   expect(stays).toEqual([]);
   expect(moves).toMatchObject([{ to: { time: "15:00", field: "Field 1" } }]);
   await apply(asked());
-  const [stored] = await world.db.select().from(games).where(eq(games.id, one));
+  const [stored] = await world.rows(games, { id: one });
   expect(stored).toMatchObject({ time: "15:00", sequence: 0 });
 });
 

@@ -187,15 +187,6 @@ describe("conflicts of a move", () => {
     expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
   });
 
-  test("a semifinal before a group game of its bracket is reported", () => {
-    const group = game("15:00 Field 1: Lions - Tigers", { bracketId: 7 });
-    const waits = { games: [], brackets: [7] };
-    const semi = game("15:30 Field 2: First - Second", { ...open, stage: "semi-final", waits });
-    expect(sentences([group, semi], { by: 25, fields: ["Field 1"] })).toEqual([
-      "First - Second at 3:30 PM would start too early: its teams depend on Lions - Tigers at 3:25 PM, which won't be over yet.",
-    ]);
-  });
-
   test("a game past the end of the day is reported", () => {
     expect(sentences(day(), { by: 10 }, "16:00")).toEqual([
       "Lions - Bears at 3:55 PM would start before 12:00 AM or end after 4:00 PM.",

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { pushMessages } from "#db/schema/messaging.ts";
@@ -8,6 +7,7 @@ import { translate } from "#i18n/translate.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { shift as shiftBy } from "#tests/support/factories/reschedules.ts";
 import { U13, U16, useAdminWorld, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { addTeamTime } from "./change-availability.ts";
@@ -39,14 +39,7 @@ async function threeGames() {
   return { one, two, three };
 }
 
-const shift = (other: Partial<Reschedule> = {}): Reschedule => ({
-  date: "2025-07-15",
-  from: null,
-  fields: [],
-  by: 15,
-  gameMinutes: null,
-  ...other,
-});
+const shift = (other: Partial<Reschedule> = {}) => shiftBy({ by: 15, ...other });
 
 const versionNow = async (how: Reschedule) =>
   rescheduleWithVersion((await readGameDay(admin)).games, how, {}).version;
@@ -93,7 +86,7 @@ test("shorter games set their length and, if they can move earlier, come closer"
 test("an outdated preview is refused and moves nothing", async () => {
   const { two } = await threeGames();
   const version = await versionNow(shift());
-  await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
+  await world.set(games, { id: two }, { time: "16:00", sequence: 1 });
   const stale = rescheduleGames(admin, shift(), version);
   await expectRefusal(stale, "changed", "The schedule has changed. Check it, then try again.");
   expect((await asIs())[0]).toBe("15:00 - #0");
@@ -136,7 +129,7 @@ test("a move is not undone once one of its games changed", async () => {
 test("a delay past the time until which a team can play is named, and no earlier conflict", async () => {
   const one = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
   const two = await scheduleGame(admin, U16, "Bears - Lions", { field: "Field 2", time: "16:00" });
-  const [lions] = await world.db.select().from(teams).where(eq(teams.name, "Lions"));
+  const [lions] = await world.rows(teams, { name: "Lions" });
   const until = { teamId: lions?.id ?? 0, side: "after", date: null } as const;
   await addTeamTime(admin, { ...until, time: "16:30" });
   const preview = async (by: number) => {
@@ -148,8 +141,8 @@ test("a delay past the time until which a team can play is named, and no earlier
   expect(await preview(15)).toEqual([]);
   const late = expect.stringMatching(/^true: Lions can't play.+Bears - Lions/);
   expect(await preview(60)).toEqual([late]);
-  await world.db.update(games).set({ time: "17:00" }).where(eq(games.id, one));
-  await world.db.update(games).set({ time: "18:00" }).where(eq(games.id, two));
+  await world.set(games, { id: one }, { time: "17:00" });
+  await world.set(games, { id: two }, { time: "18:00" });
   expect(await preview(15)).toEqual([]);
   await world.db.delete(teamTimes);
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
@@ -149,7 +148,7 @@ test("a game started at that moment started before, or not at all", async () => 
     suspendPlay(admin, { reason: "lightning", text: "" }),
     begin(admin, id),
   ]);
-  const [game] = await world.db.select().from(games).where(eq(games.id, id));
+  const [game] = await world.rows(games, { id });
   expect(game?.state).toBe(began?.status === "fulfilled" ? "live" : "scheduled");
   await expect(begin(admin, await scheduleGame(admin, U16, "Tigers - Lions"))).rejects.toThrow(
     "Play is suspended for lightning.",

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enquiries, mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
@@ -112,7 +111,7 @@ test("a message is not stored without its email", async () => {
 test("without a contact address the first admin gets the message", async () => {
   await emptyOutbox(world, { contactEmail: null });
   await world.person();
-  const [first] = await world.db.select().from(accounts).where(eq(accounts.isAdmin, true));
+  const [first] = await world.rows(accounts, { isAdmin: true });
   world.now = new Date(world.now.getTime() + 1000);
   await world.admin();
   await sendContactMessage(world.visitor());

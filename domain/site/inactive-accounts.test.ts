@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
@@ -19,7 +18,7 @@ const id = "inactive-accounts";
 const TWO_YEARS = 730;
 
 const isThere = ({ accountId }: Person) =>
-  world.db.$count(accounts, eq(accounts.id, accountId)).then((count) => count === 1);
+  world.countRows(accounts, { id: accountId }).then((count) => count === 1);
 const logIn = (person: Person, now: Date) =>
   world.db.transaction(async (tx) => {
     const account = await accountRow(world, person.accountId);

@@ -2,12 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { links } from "#db/schema/links.ts";
 import { mails } from "#db/schema/messaging.ts";
-import { accounts, agreements } from "#db/schema/people.ts";
+import { agreements } from "#db/schema/people.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { TERMS } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { emailOf, invited } from "#tests/support/factories/invitations.ts";
-import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { accountRow, PASSWORD, setAccount } from "#tests/support/factories/passwords.ts";
 import { useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner } from "#tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
@@ -57,7 +57,7 @@ test("who reads an email is in the log of the family it concerns, with a display
     details: { player: home.ana.playerId, purpose: "guardian" },
   });
   const read = { secret: false, body: "See you." };
-  await world.db.update(mails).set(read).where(eq(mails.id, mail.id));
+  await world.set(mails, { id: mail.id }, read);
   expect(await display(home.rosa)).toMatchObject({ hasLink: false, body: "See you." });
   expect((await readOwnData(home.ana.ctx)).log).toHaveLength(log.length + 1);
   const about = { area: null, subject: `mail:${mail.id}`, before: null };
@@ -131,24 +131,18 @@ test("a link that no longer works, or that nobody knows, is masked", async () =>
   const dee = await accountOwner(world);
   const email = await emailOf(world, dee);
   await forgotPassword(world.visitor(), { email });
-  await world.db.update(links).set({ usedAt: world.now }).where(eq(links.accountId, dee.accountId));
+  await world.set(links, { accountId: dee.accountId }, { usedAt: world.now });
   const { body, hasLink } = await display(email);
   expect([tokenIn(body), hasLink]).toEqual(["", false]);
   expect(body).toContain("/reset?token=•••");
 });
 
 test("a test email goes to the organizer who asks, in their language, and to nobody else", async () => {
-  await world.db
-    .update(accounts)
-    .set({ language: "es" })
-    .where(eq(accounts.id, admin.actor.accountId));
+  await setAccount(world, admin.actor, { language: "es" });
   await sendTestEmail(admin);
-  const [own] = await world.db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, admin.actor.accountId));
+  const { email } = await accountRow(world, admin.actor.accountId);
   expect(await world.db.select().from(mails)).toMatchObject([
-    { toAddress: own?.email, subject: "Correo de prueba para Araknid Cup", state: "waiting" },
+    { toAddress: email, subject: "Correo de prueba para Araknid Cup", state: "waiting" },
   ]);
   await expectRefusal(sendTestEmail(await world.staff("editor")), "forbidden");
 });

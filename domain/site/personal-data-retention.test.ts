@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
@@ -91,7 +91,7 @@ describe("data given for a cup", () => {
     const team = await world.team("Rats", { more: 1 });
     const kid = team.manager.playerId;
     const coach = team.members[0]?.playerId ?? "";
-    await world.db.update(players).set({ dob: "1990-01-01" }).where(eq(players.id, coach));
+    await world.set(players, { id: coach }, { dob: "1990-01-01" });
     await purgeAt(over);
     const names = async (id: string) => fullName(await world.playerRow(id));
     const before = await names(coach);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries, rateLimits, sentForms } from "#db/schema/core.ts";
 import { fieldLinks } from "#db/schema/field.ts";
@@ -179,11 +178,11 @@ describe("retention periods, to the second", () => {
   test("a follower is deleted 30 days after the cup, or at once when the team is gone", async () => {
     for (const name of ["Lions", "Tigers"]) await world.team(name);
     await follow("lions");
-    const gone = await world.db.select().from(teams).where(eq(teams.slug, "tigers"));
+    const gone = await world.rows(teams, { slug: "tigers" });
     await follow("tigers");
     for (const { id } of gone) {
       await world.pool.query("delete from memberships where team_id = $1", [id]);
-      await world.db.delete(teams).where(eq(teams.id, id));
+      await world.remove(teams, { id });
     }
     expect(await purgeAt(world.now)).toEqual({ followers: 1 });
     expect(await world.db.$count(pushSubscriptions)).toBe(1);

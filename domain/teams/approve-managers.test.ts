@@ -1,16 +1,14 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "#db/schema/cup.ts";
 import { mails } from "#db/schema/messaging.ts";
-import { accounts } from "#db/schema/people.ts";
 import { approvedManagers } from "#db/schema/team-managers.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { coManage } from "#tests/support/factories/co-managers.ts";
 import { guardianOf, settle } from "#tests/support/factories/consents.ts";
 import { heardDuring } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { emailOf, mailsTo, waiting } from "#tests/support/factories/invitations.ts";
+import { emailOf, mailsTo, subjectsTo, waiting } from "#tests/support/factories/invitations.ts";
 import { approveListed, approveListedTeam } from "#tests/support/factories/managers.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
 import { mailsOf, setCup } from "#tests/support/factories/payments.ts";
 import { type Person, U13, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
@@ -65,7 +63,7 @@ test("a new manager waits with what they typed and how they came, until approved
     expect.arrayContaining([consoleTopic, accountTopic(coach.accountId), teamTopic(teamId)]),
   );
   expect(await lineOf(coach)).toBeUndefined();
-  expect((await mailsTo(world, coach)).map(({ subject }) => subject)).toEqual([
+  expect(await subjectsTo(world, coach)).toEqual([
     "You're approved as a team manager in Araknid Cup",
   ]);
   const { approvedAsManager } = await readOwnData(coach.ctx);
@@ -94,7 +92,7 @@ test("nobody but an organizer or registrar approves, and only who manages a team
 test("nobody approves themselves or a manager of their own family's team", async () => {
   const registrar = await world.adult();
   const roles = { staffRoles: ["registrar" as const] };
-  await world.db.update(accounts).set(roles).where(eq(accounts.id, registrar.accountId));
+  await setAccount(world, registrar, roles);
   const ctx = { ...registrar.ctx, actor: { ...registrar.ctx.actor, ...roles } };
   await newTeam("Own", registrar);
   const coach = await world.adult();
@@ -238,11 +236,11 @@ test("who was approved under 18 is on the list again as an adult", async () => {
 });
 
 test("a demo approves everybody", async () => {
-  await world.db.update(cups).set({ isDemo: true }).where(eq(cups.id, world.cup.id));
+  await setCup(world, { isDemo: true });
   const coach = await world.adult();
   await newTeam("Shown", coach);
   expect(await lineOf(coach)).toBeUndefined();
-  await world.db.update(cups).set({ isDemo: false }).where(eq(cups.id, world.cup.id));
+  await setCup(world, { isDemo: false });
 });
 
 test("an invited co-manager without a confirmed email is on the list as such", async () => {
@@ -250,7 +248,6 @@ test("an invited co-manager without a confirmed email is on the list as such", a
   const { teamId } = await newTeam("Unproved", manager);
   await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
   expect(await lineOf(await world.adult())).toBeUndefined();
-  const own = eq(accounts.id, manager.accountId);
-  await world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
+  await setAccount(world, manager, { emailVerifiedAt: null });
   expect((await lineOf(manager))?.isConfirmed).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { memberships } from "#db/schema/teams.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
@@ -20,10 +19,7 @@ beforeEach(() => setCup(world, { pendingMayPlay: false }));
 
 const present = { what: "present" as const, is: true };
 
-async function membership(playerId: string) {
-  const own = eq(memberships.playerId, playerId);
-  return (await world.db.select().from(memberships).where(own))[0];
-}
+const membership = (playerId: string) => world.row(memberships, { playerId });
 
 const reason = "Check-in on Saturday";
 const sheetInput = { reason, fullDates: false };

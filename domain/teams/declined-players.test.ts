@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { coManagers } from "#db/schema/team-managers.ts";
 import { joinRequests, wrongTeamCodes } from "#db/schema/teams.ts";
@@ -57,7 +56,7 @@ describe("after a guardian said no, the player", () => {
     await expectRefusal(wait(ana), byOwn);
     await useUpCodes(world);
     await expectRefusal(joinTeam(ctx, { teamCode, playerId }), byOwn);
-    expect(await world.db.$count(joinRequests, eq(joinRequests.playerId, playerId))).toBe(0);
+    expect(await world.countRows(joinRequests, { playerId })).toBe(0);
   });
 
   test("is let in by no manager, neither on request nor from the waitlist, nor moved there", async () => {
@@ -125,7 +124,7 @@ test("after a guardian said no, a player comes to manage no team, and an approva
   const ana = await declined();
   const { teamId, manager } = await newTeam();
   await addCoManager(manager.ctx, { teamId, email: await emailOf(world, ana) });
-  const [invited] = await world.db.select().from(coManagers).where(eq(coManagers.teamId, teamId));
+  const [invited] = await world.rows(coManagers, { teamId });
   await expectRefusal(acceptCoManaging(ana.ctx, { invitationId: invited?.id ?? 0 }), byOwn);
   const { manager: minor } = await world.team(`Team ${++made}`);
   const standing = () => readManagerStanding(admin, world.cup, minor.accountId);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { approvedManagers } from "#db/schema/team-managers.ts";
@@ -112,7 +111,7 @@ test("who accepts an invitation to play after its sender lost role or approval s
   const [early, late] = [await invited(coach.ctx), await invited(coach.ctx)];
   const byRole = await invited(registrar);
   await acceptInvitation(early.adult.ctx, early);
-  await world.db.delete(approvedManagers).where(eq(approvedManagers.accountId, coach.accountId));
+  await world.remove(approvedManagers, { accountId: coach.accountId });
   await revokeStaff(admin, { accountId: registrar.actor.accountId });
   await acceptInvitation(late.adult.ctx, late);
   await acceptInvitation(byRole.adult.ctx, byRole);

@@ -44,7 +44,7 @@ const enter = (person: Person, teamCode: string, more?: Partial<Ctx>) =>
   enterCode(world, person, teamCode, more);
 const decide = ({ playerId }: Person, { teamId, manager }: { teamId: number; manager: Person }) =>
   approvePlayers(manager.ctx, { teamId, playerId });
-const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
+const slotsOf = (teamId: number) => world.countRows(memberships, { teamId });
 const requestsFor = (ctx: Ctx, teamId: number) => requestsSeenBy(world, ctx, teamId);
 
 test("after so many wrong codes every further code becomes a request", async () => {
@@ -198,9 +198,8 @@ test("approving a request adds the player and emails them and a guardian", async
   await useUp();
   await enter(ana, teamCode);
   expect(await decide(ana, { teamId, manager })).toEqual({ approved: 1, left: 0 });
-  const own = eq(memberships.playerId, ana.playerId);
-  const rows = await world.db.select().from(memberships).where(own);
-  expect(rows).toMatchObject([{ teamId, approvedAt: world.now }]);
+  const own = await world.row(memberships, { playerId: ana.playerId });
+  expect(own).toMatchObject({ teamId, approvedAt: world.now });
   expect(await myJoinRequests(ana.ctx, world.cup)).toEqual([]);
   for (const to of [ana, { email: "rosa@example.org" }]) {
     const [mail] = await mailsTo(world, to);

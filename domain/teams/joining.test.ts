@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries, rateLimits } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -173,7 +172,7 @@ test("going on after the account's last attempt raises an alarm", async () => {
 
 test("every admin is emailed once a day, however many processes look", async () => {
   const boss = await world.admin();
-  const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
+  const admins = await world.countRows(accounts, { isAdmin: true });
   const report = async () => (await emailWrongCodeReport(limited())).wrongCodes;
   await useUpCodes(world, WRONG_TEAM_CODE_LIMIT - 1);
   expect(await report()).toBe(0);

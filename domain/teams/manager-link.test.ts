@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -69,7 +68,7 @@ test("a manager link ends after 14 days, by the organizer's word, and once a tea
   const token = await tokenOf(teamId, after(15, admin));
   await expectRefusal(claimTeam(after(15, coach.ctx), { token: revoked }), "not-found");
   const managed = { managerAccountId: coach.accountId };
-  await world.db.update(teams).set(managed).where(eq(teams.id, teamId));
+  await world.set(teams, { id: teamId }, managed);
   const late = after(15, (await world.adult()).ctx);
   await expectRefusal(claimTeam(late, { token }), "not-found");
   await expectRefusal(showManagerLink(later, { teamId }), "conflict");

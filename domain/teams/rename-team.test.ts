@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts, type players } from "#db/schema/people.ts";
@@ -65,7 +64,7 @@ test("a name that was asked for before names were checked makes no team", async 
 
 test("an organizer renames a team, and its manager gets an email", async () => {
   const { teamId, manager } = await world.team("Kids text me 213");
-  await world.db.update(teams).set({ shortName: "@bob" }).where(eq(teams.id, teamId));
+  await world.set(teams, { id: teamId }, { shortName: "@bob" });
   const { tournamentId } = await teamRow(world, teamId);
   const heard = await heardDuring(world, () =>
     renameTeam(admin, { teamId, name: "River Rats", shortName: null }),
@@ -87,7 +86,7 @@ test("an organizer renames a team, and its manager gets an email", async () => {
 test("a withdrawn team can be renamed, to a name that nobody else has", async () => {
   const { teamId } = await world.team("Gone Goats");
   await world.team("Here Hens");
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, teamId));
+  await world.set(teams, { id: teamId }, { withdrawnAt: world.now });
   const taken = renameTeam(admin, { teamId, name: "HERE  hens", shortName: null });
   await expectRefusal(taken, { code: "conflict", field: "name" });
   await renameTeam(admin, { teamId, name: "Good Goats", shortName: null });
@@ -164,7 +163,7 @@ const playersFor = async (ctx: Ctx, teamId: number) =>
 const whyFor = async (ctx: Ctx) => (await myTeams(ctx))[0]?.shortNames;
 
 const confirm = ({ accountId }: Person, at: Date | null) =>
-  world.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, accountId));
+  world.set(accounts, { id: accountId }, { emailVerifiedAt: at });
 
 const FULL = ["Player 1", "Tess Teen", "Nina New"];
 
@@ -184,8 +183,7 @@ test("until a guardian agrees, teammates see a minor's short name", async () => 
 
 test("a manager sees what a newcomer does until approved by the organizer", async () => {
   const { manager, teamId, teen } = await stage();
-  const own = eq(approvedManagers.accountId, manager.accountId);
-  await world.db.delete(approvedManagers).where(own);
+  await world.remove(approvedManagers, { accountId: manager.accountId });
   const names = ["Player 1", "Tess T.", "Nina N."];
   expect(await rosterFor(manager.ctx)).toEqual(names);
   expect(await whyFor(manager.ctx)).toEqual({ unconfirmed: false, unapproved: "manager" });
@@ -242,7 +240,7 @@ test("approving twice changes nothing, and somebody who left is not found", asyn
   const input = { teamId, playerId: newcomer.playerId };
   await approvePlayers(manager.ctx, input);
   expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
-  await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
+  await world.remove(memberships, { playerId: newcomer.playerId });
   await expectRefusal(approvePlayers(manager.ctx, input), "not-found");
 });
 
@@ -261,7 +259,7 @@ test("a player under 18 who managed for a while is as new to the team as before"
   await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
   expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: "manager" });
   const { accountId } = manager;
-  await world.db.update(teams).set({ managerAccountId: accountId }).where(eq(teams.id, teamId));
+  await world.set(teams, { id: teamId }, { managerAccountId: accountId });
   expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: "player" });
 });
 

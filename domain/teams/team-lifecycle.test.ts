@@ -108,7 +108,7 @@ test("'Lions 2' and a second 'Lions' created at once get different addresses", a
 
 test("simultaneous teams fill the brackets of U16+ evenly", async () => {
   const creators = await Promise.all(Array.from({ length: 6 }, () => world.person()));
-  await world.db.delete(teams).where(eq(teams.tournamentId, await world.tournamentId(U16)));
+  await world.remove(teams, { tournamentId: await world.tournamentId(U16) });
   const made = await Promise.all(creators.map((each, index) => create(each, `Even ${index}`, U16)));
   const ids = await Promise.all(made.map(({ teamId }) => bracketIdOf(teamId)));
   const [a = 0, b = 0] = await bracketsOf(U16);
@@ -182,7 +182,7 @@ test("a reference survives renaming the cup, and is unique: the number gets long
 test("a deleted team's members are free to join another and keep their goals", async () => {
   const { teamId, manager, members } = await world.team("Field Mice", { more: 2 });
   await deleteTeam(manager.ctx, { teamId });
-  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
+  expect(await world.countRows(teams, { id: teamId })).toBe(0);
   const next = await world.team("Next Mice");
   for (const { ctx, playerId } of [manager, ...members]) {
     expect(await myTeams(ctx)).toEqual([]);
@@ -191,7 +191,7 @@ test("a deleted team's members are free to join another and keep their goals", a
   const { teamId: scorers, manager: scorer } = await world.team("Scorers");
   await addGoal(admin, scorer.playerId);
   await deleteTeam(scorer.ctx, { teamId: scorers });
-  const stored = await world.db.select().from(goals).where(eq(goals.playerId, scorer.playerId));
+  const stored = await world.rows(goals, { playerId: scorer.playerId });
   expect(stored).toMatchObject([{ teamId: null, voidedAt: null }]);
 });
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { memberships } from "#db/schema/teams.ts";
@@ -26,9 +25,7 @@ beforeEach(async () => {
 });
 
 const roster = async (teamId: number) =>
-  (await world.db.select().from(memberships).where(eq(memberships.teamId, teamId))).map(
-    ({ playerId }) => playerId,
-  );
+  (await world.rows(memberships, { teamId })).map(({ playerId }) => playerId);
 
 const join = ({ ctx, playerId }: Person, teamCode: string) => joinTeam(ctx, { playerId, teamCode });
 const leave = ({ ctx, playerId }: Person, teamId: number) => leaveTeam(ctx, { playerId, teamId });

@@ -95,10 +95,10 @@ test("demo people have matching ages, and minors an emergency contact", () => {
 });
 
 test("demo people are at example.org, signed out and get no email", async () => {
-  const people = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
+  const people = await world.rows(accounts, { isAdmin: false });
   for (const { email } of people) expect(email).toMatch(/@example\.org$/);
   const weekAgo = new Date(world.now.getTime() - 7 * 24 * 60 * 60_000);
-  expect(await world.db.$count(sessions, eq(sessions.createdAt, weekAgo))).toBe(0);
+  expect(await world.countRows(sessions, { createdAt: weekAgo })).toBe(0);
   const states = (await world.db.select().from(mails)).map(({ state }) => state);
   expect(states.length).toBeGreaterThanOrEqual(demoMessages.length);
   expect(new Set(states)).toEqual(new Set(["failed"]));
@@ -119,7 +119,7 @@ test("demo people sign in with the printed passwords", async () => {
     adult: "Rosa",
     parent: "Gloria",
   });
-  const rest = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
+  const rest = await world.rows(accounts, { isAdmin: false });
   const told = Object.values(parts).map(({ email }) => email);
   const some = rest.filter(({ email }) => !told.includes(email)).filter((_, nr) => nr % 16 === 0);
   expect(some.length).toBeGreaterThan(5);
@@ -238,7 +238,7 @@ test("demo teams paid in full, in part and not at all", async () => {
 });
 
 test("a waiting demo player is invited onto a team", async () => {
-  expect(await world.db.$count(invitations, eq(invitations.state, "open"))).toBe(1);
+  expect(await world.countRows(invitations, { state: "open" })).toBe(1);
 });
 
 test("a second demo is refused and changes nothing", async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries, sentForms } from "#db/schema/core.ts";
 import { enquiries } from "#db/schema/messaging.ts";
@@ -26,7 +25,7 @@ const numbered = () => formOf({ intent: "join", sending: randomUUID() });
 
 const change = (ctx: Ctx, what: string) =>
   mutate(ctx, "team.join", async ({ audit }) => audit(what));
-const changes = (what: string) => world.db.$count(auditEntries, eq(auditEntries.subject, what));
+const changes = (what: string) => world.countRows(auditEntries, { subject: what });
 const leadsTo = (location: string) =>
   new Response(null, { status: 303, headers: { Location: location } });
 

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
-import { cups } from "#db/schema/cup.ts";
 import { deletions } from "#db/schema/people.ts";
 import { invitations, teams } from "#db/schema/teams.ts";
 import { everyRow } from "#tests/support/assertions/database.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
 import { readLedger } from "../ops/backups.ts";
 import { createLog, type Log } from "../ops/log.ts";
@@ -36,13 +35,10 @@ const jobs = (...all: Pick<PeriodicJob, "run" | "warns">[]) =>
   all.map((job, at) => ({ name: String(at), cron: "* * * * *", ...job }));
 
 test("one round does everything that is due, and a second one nothing", async () => {
-  await world.db
-    .update(cups)
-    .set({ paymentDueAt: new Date(noon.getTime() + DAY) })
-    .where(eq(cups.isCurrent, true));
+  await setCup(world, { paymentDueAt: new Date(noon.getTime() + DAY) });
   const { teamId } = await world.team("Owing");
   const { playerId } = await world.person();
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  const [team] = await world.rows(teams, { id: teamId });
   await world.db.insert(invitations).values({
     teamId,
     cupId: world.cup.id,
@@ -66,12 +62,12 @@ test("one round does everything that is due, and a second one nothing", async ()
   );
   const [invited] = await world.db.select().from(invitations);
   expect(invited?.state).toBe("expired");
-  const [owing] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  const [owing] = await world.rows(teams, { id: teamId });
   expect(owing?.ineligibleAt).not.toBeNull();
   const folder = path.join(dataDir, "backups");
   expect(await readLedger(path.join(folder, "deleted.ndjson"))).toHaveLength(1);
   expect(readdirSync(folder)).toHaveLength(2);
-  expect(await world.db.$count(auditEntries, eq(auditEntries.subject, "old"))).toBe(0);
+  expect(await world.countRows(auditEntries, { subject: "old" })).toBe(0);
 
   const before = await everyRow(world.db);
   expect(await round()).toEqual([]);

@@ -19,6 +19,7 @@ import { approveCrest } from "#domain/site/pictures/approve-crests.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { fillDemo } from "#scripts/demo/fill.ts";
 import { everyRow } from "#tests/support/assertions/database.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
 import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
 import { isLongRun } from "#tests/support/fixtures/run-length.ts";
 import { type Person, useWorld, World } from "#tests/support/fixtures/world.ts";
@@ -85,10 +86,7 @@ async function marked(): Promise<Person> {
     emergencyName: "Mother of Qvixana",
   });
   const email = `qvixana@${randomUUID()}.example`;
-  await site.db
-    .update(accounts)
-    .set({ email, emailKey: email })
-    .where(eq(accounts.id, person.accountId));
+  await setAccount(site, person, { email });
   const { teamCode } = await site.team(`Team ${randomUUID()}`);
   await joinTeam(person.ctx, { playerId: person.playerId, teamCode });
   await addGoal(admin, person.playerId);

@@ -112,15 +112,6 @@ test("a phone number is formatted as typed, edited, pasted and autofilled", asyn
 
   await paste(phone, "+1 (213) 555-0100");
   await expect(phone).toHaveValue("213-555-0100");
-  // As Contacts of an iPhone copies a number, and as its owner labels it.
-  for (const copied of [
-    "\u202D+1 (213) 555-0101\u202C",
-    "(213)555-0101 (cell)",
-    "２１３５５５０１０１",
-  ]) {
-    await paste(phone, copied);
-    await expect(phone).toHaveValue("213-555-0101");
-  }
   await paste(phone, "213.555.0100 ext 7");
   await expect(phone).toHaveValue("213.555.0100 ext 7");
   // Autofill sets the value without key events.

@@ -130,26 +130,6 @@ test.each(faults)(
   },
 );
 
-test("what is refused for good every time is shown to the admin as failed, and holds up nobody", async () => {
-  const gone: Manners = { code: 550, says: "5.1.1 Unknown", of: "address" };
-  server.manners.push(gone);
-  await write("ana@mail.example", "Refused");
-  await write("ana@mail.example", "Later");
-  const site = worker();
-  await site.deliverDue();
-  expect(subjects()).toEqual(["Later"]);
-  server.manners.push(gone, gone, gone);
-  await untilSettled(site);
-  const { mails } = await listOutbox(await world.admin(), { before: null, sendsMail: true });
-  expect(mails.find(({ subject }) => subject === "Refused")).toMatchObject({
-    delivery: {
-      state: "failed",
-      attempts: 4,
-      lastError: "The email service refused this email (error code 550 5.1.1).",
-    },
-  });
-});
-
 test.runIf(isLongRun)("while the service is silent over one email, others leave", async () => {
   server.manners.push("take-in-silence");
   await write("ana@mail.example", "Silence");

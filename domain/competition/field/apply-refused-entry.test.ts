@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, isNull } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
@@ -65,8 +65,7 @@ test("Apply shows what changes, asks, and counts a late goal once", async () => 
   expect(await atDesk()).toEqual([]);
   expect(await whyNot(id)).toBe("This entry was already applied or dismissed.");
   expect(await day.score()).toBe("final 5-2");
-  const own = eq(auditEntries.action, "field.apply-entry");
-  const [row] = await day.world.db.select().from(auditEntries).where(own);
+  const [row] = await day.world.rows(auditEntries, { action: "field.apply-entry" });
   expect(row).toMatchObject({ actorAccountId: expect.any(String) });
 });
 

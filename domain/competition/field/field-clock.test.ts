@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { cups } from "#db/schema/cup.ts";
@@ -114,7 +113,7 @@ test("a clock has at most 60 moments", async () => {
     at: new Date(day.world.now.getTime() + at).toISOString(),
   }));
   day.later(1);
-  await day.world.db.update(games).set({ clock }).where(eq(games.id, day.gameId));
+  await day.world.set(games, { id: day.gameId }, { clock });
   expect(await send({ kind: "go" })).toBeNull();
   expect(await send({ kind: "stop" })).toBe(
     "You've stopped this clock too many times. Tell the organizer.",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { fieldEntries } from "#db/schema/field.ts";
@@ -93,7 +92,7 @@ const MANY = "That's more than 3 goals in one minute, so the organizer has to co
 test("a goal that makes a score unusual waits on the score desk", async () => {
   const { begin, goal } = day.phone();
   await begin();
-  await day.world.db.update(games).set({ team1Score: 15 }).where(eq(games.id, day.gameId));
+  await day.world.set(games, { id: day.gameId }, { team1Score: 15 });
   const why = "16–0 is an unusual score, so the organizer has to confirm this goal.";
   expect(await goal(1)).toBe(why);
   expect(await goal(2)).toBeNull();
@@ -139,13 +138,14 @@ test("goals of an offline phone count by the minutes they were scored in, not by
 test("goals added to the score by the organizer stay, until the game is cleared and started again", async () => {
   const { begin, goal } = day.phone();
   await begin();
-  await day.world.db.update(games).set({ team2Score: 2 }).where(eq(games.id, day.gameId));
+  await day.world.set(games, { id: day.gameId }, { team2Score: 2 });
   await goal(1);
   expect(await day.score()).toBe("live 1-2");
-  await day.world.db
-    .update(games)
-    .set({ state: "scheduled", team1Score: null, team2Score: null, startedAt: null })
-    .where(eq(games.id, day.gameId));
+  await day.world.set(
+    games,
+    { id: day.gameId },
+    { state: "scheduled", team1Score: null, team2Score: null, startedAt: null },
+  );
   expect((await day.shown()).happenings).toEqual([]);
   await begin();
   expect(await day.score()).toBe("live 0-0");

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
@@ -175,8 +174,7 @@ test("Dismiss all removes one link's entries from the desk, on record", async ()
   expect(links).toEqual([{ id, field: "Field 1", day: "2025-07-15", ended: false, count: 3 }]);
   await dismissLinkEntries(day.admin, { linkId: id });
   expect(await waiting()).toBe(0);
-  const own = eq(auditEntries.action, "field.dismiss-entries");
-  const log = await day.world.db.select().from(auditEntries).where(own);
+  const log = await day.world.rows(auditEntries, { action: "field.dismiss-entries" });
   expect(log.at(-1)?.details).toMatchObject({ link: id, entries: 3 });
   expect((await refusal(dismissLinkEntries(day.admin, { linkId: id }))).code).toBe("conflict");
   const player = { ...day.world.visitor() };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fieldEntries } from "#db/schema/field.ts";
 import { cards } from "#db/schema/standings.ts";
@@ -129,11 +128,8 @@ test("the organizer's own card needs no confirmation", async () => {
 async function playing(manager: Person): Promise<void> {
   const team = `Elves ${randomUUID().slice(0, 4)}`;
   const { teamId } = await day.world.team(team, { tournamentName: U16, manager });
-  const [lions] = await day.world.db.select().from(teams).where(eq(teams.name, "Lions"));
-  await day.world.db
-    .update(teams)
-    .set({ bracketId: lions?.bracketId ?? 0 })
-    .where(eq(teams.id, teamId));
+  const [lions] = await day.world.rows(teams, { name: "Lions" });
+  await day.world.set(teams, { id: teamId }, { bracketId: lions?.bracketId ?? 0 });
   day.gameId = await day.schedule(`${team} - Lions`, { time: "19:00" });
 }
 
@@ -174,8 +170,7 @@ test("what was written about a deleted player is deleted everywhere", async () =
   expect(await report("red", { who: adult.playerId, note: "Shouted at a child." })).toBeNull();
   const noteOf = async () => {
     const [card] = await stored();
-    const own = eq(fieldEntries.cardId, card?.id ?? 0);
-    const rows = await day.world.db.select().from(fieldEntries).where(own);
+    const rows = await day.world.rows(fieldEntries, { cardId: card?.id ?? 0 });
     return [card?.note, (rows[0]?.entry as { note?: string } | undefined)?.note];
   };
   expect(await noteOf()).toEqual(["Shouted at a child.", "Shouted at a child."]);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gameSlots, games, goals } from "#db/schema/competition.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -93,7 +92,7 @@ test("a game with a score can neither be changed nor deleted", async () => {
   await clearScore(admin, id);
   await editGame(admin, id, game({ time: "16:00" }));
   await deleteGame(admin, id);
-  expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
+  expect(await world.countRows(games, { id })).toBe(0);
 });
 
 test("a deleted game comes back as it was scheduled and with what feeds it, once, and without withdrawn teams", async () => {
@@ -113,13 +112,12 @@ test("a deleted game comes back as it was scheduled and with what feeds it, once
   await expectRefusal(restoreGame(world.visitor(), { gameId: id }), "forbidden");
   const other = await scheduleGame(admin, U13, "Cubs - Pups");
   await deleteGame(admin, other);
-  const [cubs] = await world.db.select().from(teams).where(eq(teams.name, "Cubs"));
-  const byId = eq(teams.id, cubs?.id ?? 0);
-  await world.db.update(teams).set({ withdrawnAt: world.now }).where(byId);
+  const [cubs] = await world.rows(teams, { name: "Cubs" });
+  await world.set(teams, { id: cubs?.id ?? 0 }, { withdrawnAt: world.now });
   await expectRefusal(restoreGame(admin, { gameId: other }), "conflict");
-  await world.db.update(teams).set({ withdrawnAt: null }).where(byId);
+  await world.set(teams, { id: cubs?.id ?? 0 }, { withdrawnAt: null });
   const { final } = await knockout();
-  const slots = () => world.db.select().from(gameSlots).where(eq(gameSlots.gameId, final));
+  const slots = () => world.rows(gameSlots, { gameId: final });
   const feeds = await slots();
   expect(feeds).toHaveLength(1);
   await deleteGame(admin, final);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { placeTeams, recordSurely, scheduleGame } from "#tests/support/factories/games.ts";
@@ -72,7 +71,7 @@ test("a game knows what its field has before and after it, in any tournament", a
   const set = (id: number, state: "live" | "postponed" | "scheduled") => {
     const [score, startedAt] = state === "live" ? [0, world.now] : [null, null];
     const values = { state, startedAt, team1Score: score, team2Score: score };
-    return world.db.update(games).set(values).where(eq(games.id, id));
+    return world.set(games, { id }, values);
   };
   expect(await shown()).toEqual(["09:30", null, null, null]);
   await set(first, "live");
@@ -82,5 +81,5 @@ test("a game knows what its field has before and after it, in any tournament", a
   expect(await shown()).toEqual([null, null, null, null]);
   await set(first, "scheduled");
   expect(await shown()).toEqual(["00:00", null, null, null]);
-  await world.db.delete(games).where(eq(games.date, "2025-07-20"));
+  await world.remove(games, { date: "2025-07-20" });
 });

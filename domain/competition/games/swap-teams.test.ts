@@ -47,7 +47,7 @@ test("a team without games replaces another in its unplayed games, in the same b
   await recordSurely(admin, played, 2, 1);
   await swapTeams(admin, { teamId: id("Ants"), otherId: id("Dogs") });
   expect(await schedule()).toEqual(["Ants - Bees", "Dogs - Cats", "Bees - Cats"]);
-  const [moved] = await world.db.select().from(games).where(eq(games.id, first));
+  const [moved] = await world.rows(games, { id: first });
   expect(moved?.sequence).toBe(1);
   const [, ...swaps] = await auditOf(world, `game:${first}`);
   expect(swaps).toMatchObject([{ action: "team.swap" }]);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { goals } from "#db/schema/competition.ts";
 import { teamTopic, tournamentTopic } from "#domain/core/topics.ts";
@@ -34,7 +33,7 @@ test("+ Goal adds and - Goal removes one if there is one, and both are logged", 
   expect(await goalScored()).toBe(2);
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
   expect(await goalScored()).toBe(1);
-  const rows = await world.db.select().from(goals).where(eq(goals.playerId, player.playerId));
+  const rows = await world.rows(goals, { playerId: player.playerId });
   const latest = rows.find((goal) => goal.voidedAt !== null);
   expect(rows).toHaveLength(2);
   expect((await auditOf(world, `goal:${latest?.id}`)).map(({ action }) => action)).toEqual([
@@ -48,7 +47,7 @@ test("- Goal leaves goals of a game alone", async () => {
   const gameId = await scheduleGame(admin, U13, "Cubs - Pups");
   await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
   await addGoal(admin, player.playerId);
-  await world.db.update(goals).set({ gameId }).where(eq(goals.playerId, player.playerId));
+  await world.set(goals, { playerId: player.playerId }, { gameId });
   await addGoal(admin, player.playerId);
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });

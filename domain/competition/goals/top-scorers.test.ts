@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goals } from "#db/schema/competition.ts";
 import { players } from "#db/schema/people.ts";
@@ -142,7 +141,7 @@ describe("scorers who were minors in a past cup", () => {
 
   test("a minor is named in a past cup if a guardian agreed for that cup", async () => {
     const past = { isCurrent: false, endsOn: "2025-09-19" };
-    const [row] = await world.db.select().from(players).where(eq(players.lastName, "Lind"));
+    const [row] = await world.rows(players, { lastName: "Lind" });
     const playerId = row?.id ?? "";
     const guardianId = await guardianOf(world, playerId, { email: "ida@example.org" });
     const cup = await currentCup(world.db);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gameSlots, games, resultChanges } from "#db/schema/competition.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
@@ -67,8 +66,7 @@ test("an import creates tournament, brackets, teams and games", async () => {
   const expected = ["1 Ants 1-0-0 2:1 3", "2 Bees 0-0-1 1:2 0"];
   expect(await table(world, "Summer Cup (adults)", "Bracket A")).toEqual(expected);
   expect(await table(world, "Summer Cup (adults)", "North Bracket")).toHaveLength(2);
-  const ofIt = eq(teams.tournamentId, tournamentId);
-  const made = await world.db.select().from(teams).where(ofIt);
+  const made = await world.rows(teams, { tournamentId });
   expect(new Set(made.map(({ managerAccountId }) => managerAccountId))).toEqual(new Set([null]));
   expect(new Set(made.map(({ teamCode }) => teamCode)).size).toBe(4);
 });
@@ -143,7 +141,7 @@ test("an import fills the matching knockout game and leaves one without teams al
   if (!semi || !final) throw new Error("no games");
   const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi.id };
   await world.db.insert(gameSlots).values(slot);
-  await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi.id));
+  await world.set(games, { id: semi.id }, { number: 1 });
 
   const lines = [
     "Rounds,,semi-final,2025-07-16,10:00,North,B,A,1,1,yes,2,4",
@@ -161,8 +159,7 @@ test("an import fills the matching knockout game and leaves one without teams al
     team1Penalties: 4,
     team2Penalties: 2,
   });
-  const undoable = eq(resultChanges.gameId, semi.id);
-  expect(await world.db.$count(resultChanges, undoable)).toBe(1);
+  expect(await world.countRows(resultChanges, { gameId: semi.id })).toBe(1);
 });
 
 test("an import ends a live game and keeps a forfeit", async () => {
@@ -197,13 +194,12 @@ test("an import reschedules a postponed game with a new time, but not with a new
   const list = () => world.tournamentId("Put Off").then((id) => listGames(admin, id));
   const [game] = await list();
   await recordState(admin, game?.id ?? 0, { change: { to: "postponed" } });
-  const ofGame = eq(resultChanges.gameId, game?.id ?? 0);
-  const changes = await world.db.$count(resultChanges, ofGame);
+  const changes = await world.countRows(resultChanges, { gameId: game?.id ?? 0 });
   await imported(line("15:00", "South"));
   expect((await list())[0]).toMatchObject({ state: "postponed", field: "South" });
   await imported(line("18:00", "South"));
   expect((await list())[0]).toMatchObject({ state: "scheduled", time: "18:00" });
-  expect(await world.db.$count(resultChanges, ofGame)).toBe(changes);
+  expect(await world.countRows(resultChanges, { gameId: game?.id ?? 0 })).toBe(changes);
 });
 
 test("a team keeps its bracket, and a file with bad lines stores nothing", async () => {
@@ -241,7 +237,7 @@ test("a team is found in another spelling, and a withdrawn one gets no new games
   expect(report).toMatchObject({ created: 0, teamsCreated: [], tournamentsCreated: [] });
   expect(report.updated).toEqual(["São Paulo - Team 1: score 2-0."]);
   await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,1,0");
-  const [left] = await world.db.select().from(teams).where(eq(teams.name, "Leaves"));
+  const [left] = await world.rows(teams, { name: "Leaves" });
   await withdrawTeam(admin, { teamId: left?.id ?? 0, choice: "remove" });
   expect((await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,3,0")).updated).toHaveLength(1);
   expect(await file("Left,,,2025-07-16,15:00,,Stays,Leaves,,")).toMatchObject({

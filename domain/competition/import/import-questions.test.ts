@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
@@ -85,7 +85,7 @@ test("a check does nothing, and names that resemble stored ones are asked about 
 
 test("the name that a team had before is asked about", async () => {
   await importGames(admin, text(`${U16},2025-07-15,15:00,Quakes,Vipers,,`));
-  const [quakes] = await world.db.select().from(teams).where(eq(teams.name, "Quakes"));
+  const [quakes] = await world.rows(teams, { name: "Quakes" });
   const former = { name: "Thunder", slug: "thunder", replacedAt: world.now };
   await world.db.insert(formerTeamNames).values({ teamId: quakes?.id ?? 0, ...former });
   const [question = ""] = (await asked(
@@ -136,7 +136,7 @@ test("a new team without a bracket goes to the first one of its tournament", asy
   await importGames(admin, `bracket,${text(`Group A,New Cup,2025-07-15,,A,B,,`)}`);
   await importGames(admin, text("New Cup,2025-07-15,,C,D,,"));
   const tournamentId = await world.tournamentId("New Cup");
-  const made = await world.db.select().from(teams).where(eq(teams.tournamentId, tournamentId));
+  const made = await world.rows(teams, { tournamentId });
   expect(made).toHaveLength(4);
   expect(new Set(made.map(({ bracketId }) => bracketId)).size).toBe(1);
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { rosterInvitations } from "#db/schema/team-managers.ts";
@@ -230,13 +229,13 @@ describe("an invitation", () => {
     const email = `to@${team.toLowerCase()}.example`;
     const who = role === "player" ? `player,Ana,Silva,3/14/2012,${email},` : `manager,,,,,${email}`;
     await send(file(`${team},${who}`));
-    const [row] = await world.db.select().from(teams).where(eq(teams.name, team));
+    const [row] = await world.rows(teams, { name: team });
     return { token: await tokenTo(email), teamId: row?.id ?? 0, email };
   }
 
   async function expectErased(email: string, token: string) {
     expect((await everybody()).filter((each) => each.email === email)).toEqual([]);
-    expect(await world.db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([]);
+    expect(await world.rows(mails, { toAddress: email })).toEqual([]);
     await expectRefusal(readRosterInvitation(world.visitor(), token), "not-found");
   }
 
@@ -261,7 +260,7 @@ describe("an invitation", () => {
     await setCup(world, { rosterLocksAt: null });
     await expectRefusal(acceptAsManager(parent.ctx, { token }), "not-found");
     await join(child.id);
-    const roster = await world.db.select().from(memberships).where(eq(memberships.teamId, teamId));
+    const roster = await world.rows(memberships, { teamId });
     expect(roster).toMatchObject([{ playerId: child.id, approvedAt: null }]);
     await expectErased(email, token);
   });
@@ -271,7 +270,7 @@ describe("an invitation", () => {
     await expectRefusal(acceptAsManager((await world.person()).ctx, { token }), "forbidden");
     const coach = await world.adult();
     await acceptAsManager(coach.ctx, { token });
-    const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+    const [team] = await world.rows(teams, { id: teamId });
     expect(team?.managerAccountId).toBe(coach.accountId);
     await expectErased(email, token);
     const again = await check(file(`Quails,manager,,,,,${email}`));

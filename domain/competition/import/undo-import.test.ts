@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { brackets, tournaments } from "#db/schema/cup.ts";
@@ -66,7 +66,7 @@ test("an import isn't undone once a game or team of it has changed, and says whi
   const [first, , third] = await world.db.select().from(games).orderBy(games.id);
   await recordScore(admin, first?.id ?? 0, { team1Score: 1, team2Score: 1 });
   await deleteGame(admin, third?.id ?? 0);
-  const [owls] = await world.db.select().from(teams).where(eq(teams.name, "Owls"));
+  const [owls] = await world.rows(teams, { name: "Owls" });
   await world.db.insert(games).values({
     tournamentId: owls?.tournamentId ?? 0,
     bracketId: owls?.bracketId,
@@ -106,7 +106,7 @@ test("an import isn't undone while a knockout uses its brackets, or a game of it
 
 test("an import isn't undone once its teams were renamed or others came to what it made", async () => {
   const id = await imported("Late Cup,Late Bracket,2025-07-18,15:00,Yaks,Zebus,,");
-  const [yaks] = await world.db.select().from(teams).where(eq(teams.name, "Yaks"));
+  const [yaks] = await world.rows(teams, { name: "Yaks" });
   await renameTeam(admin, { teamId: yaks?.id ?? 0, name: "Yak Attack", shortName: null });
   await addTeam(admin, { name: "Later Larks", tournamentName: "Late Cup" });
   const refused = await refusal(undoImport(admin, { importId: id }));

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { DomainError } from "#domain/core/errors.ts";
@@ -32,7 +31,7 @@ let id: number;
 
 beforeEach(async () => {
   const { id: _, ...first } = world.cup;
-  await world.db.update(cups).set(first).where(eq(cups.id, world.cup.id));
+  await world.set(cups, { id: world.cup.id }, first);
   id = await fourGoOn(world, admin);
 });
 

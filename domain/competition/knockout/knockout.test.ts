@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
@@ -154,7 +153,7 @@ const suggested = async (time: string, days: { playsOn?: string; endsOn?: string
   await scheduleGame(admin, U16, "Lions - Tigers", { time, field: "North" });
   const { playsOn = null, endsOn = null } = days;
   const id = await world.tournamentId(U16);
-  await world.db.update(tournaments).set({ playsOn }).where(eq(tournaments.id, id));
+  await world.set(tournaments, { id }, { playsOn });
   const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, id);
   return [`${values.date} ${values.time} ${values.fields}`, translate("en", hint)];
 };

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pushMessages } from "#db/schema/messaging.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -84,7 +83,7 @@ test("followers are alerted about what changes and nothing else", async () => {
   await confirmGroups(admin, id);
   for (const name of ["Lions", "Bears", "Pups"]) {
     const teamId = await teamNamed(admin, id, name);
-    const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+    const [row] = await world.rows(teams, { id: teamId });
     const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${id}`;
     const browser = { endpoint, ...keysOfBrowser() };
     await followTeam(world.visitor(), { team: row?.slug ?? "", ...browser }, { hosts: [] });

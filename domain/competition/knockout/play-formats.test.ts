@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
@@ -182,7 +181,7 @@ const played = competitions().flatMap((one) =>
 
 async function playGroups(cup: Competition): Promise<number> {
   const standingsOrder = tiebreakersOf([...stepsOf(cup), "lots"]);
-  await world.db.update(cups).set({ standingsOrder }).where(eq(cups.id, world.cup.id));
+  await world.set(cups, { id: world.cup.id }, { standingsOrder });
   await importSurely(admin, competitionCsv(cup));
   return world.tournamentId(cup.tournament);
 }

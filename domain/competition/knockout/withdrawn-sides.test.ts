@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -228,6 +227,6 @@ test("the undo of a withdrawal is refused once the group stage was confirmed wit
   const message =
     "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.";
   await expectRefusal(undo(teamId), "conflict", message);
-  const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  const [row] = await world.rows(teams, { id: teamId });
   expect(row?.withdrawnAt).not.toBeNull();
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -45,7 +44,7 @@ test.each(Object.entries(writes))(
   "a write started before a new cup does not reach the old one: %s",
   async (action, arrange) => {
     const act = await arrange((ctx) => beforeTransaction(ctx, () => startCup(admin, newCup())));
-    const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
+    const trail = () => world.countRows(auditEntries, { action });
     const before = await trail();
     await expectRefusal(act(), { code: expect.stringMatching(/^(?:conflict|not-found)$/) });
     expect(await trail()).toBe(before);

@@ -61,7 +61,7 @@ test("the draft of the next cup keeps what stays, moves the birth years on, and 
     forfeitScore: 5,
     approvesTeams: true,
   });
-  await world.db.update(tournaments).set({ minRoster: 5 }).where(eq(tournaments.id, u13));
+  await world.set(tournaments, { id: u13 }, { minRoster: 5 });
   await changeRules(admin, u13, {
     groupMinutes: "25",
     pointsWin: "2",
@@ -169,7 +169,7 @@ test("the draft of the next cup is one: a second one is refused, also at once", 
   const draft = await draftCup(world.db);
   await deleteDraft(admin, { draftId: draft?.id ?? 0 });
   expect(await draftCup(world.db)).toBeNull();
-  expect(await world.db.$count(tournaments, eq(tournaments.cupId, draft?.id ?? 0))).toBe(0);
+  expect(await world.countRows(tournaments, { cupId: draft?.id ?? 0 })).toBe(0);
   const other = await world.admin();
   const tries = await Promise.allSettled([admin, other, admin].map((ctx) => startDraft(ctx)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -201,7 +201,7 @@ test("opening the next cup asks once more while games have no result", async () 
   expect(heard.sort()).toEqual([`cup:${before.id}`, `cup:${draftId}`, "console"].sort());
   expect(await current()).toMatchObject({ id: draftId, isDraft: false, isCurrent: true });
   expect(await draftCup(world.db)).toBeNull();
-  const [old] = await world.db.select().from(cups).where(eq(cups.id, before.id));
+  const [old] = await world.rows(cups, { id: before.id });
   expect(old).toEqual({ ...before, isCurrent: false });
   expect(
     deadlineBanners(await current(), new Date(0)).map((each) => translate("en", each)),

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { memberships } from "#db/schema/teams.ts";
@@ -108,8 +107,8 @@ test("a cup without tournaments can be followed by another", async () => {
   const cup = await current();
   const ids = await listTournaments(world, cup.id);
   for (const { id } of ids) {
-    await world.db.delete(brackets).where(eq(brackets.tournamentId, id));
-    await world.db.delete(tournaments).where(eq(tournaments.id, id));
+    await world.remove(brackets, { tournamentId: id });
+    await world.remove(tournaments, { id });
   }
   await startCup(admin, newCup({ name: "Bare" }));
   expect(await listTournaments(world, (await current()).id)).toEqual([]);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberships } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -87,8 +86,8 @@ test("a reservation past the lock blocks no smaller roster @long", async () => {
   const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
   await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
   await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
-  const before = await world.db.select().from(memberships).where(eq(memberships.slot, 7));
-  for (const each of before) await world.db.delete(memberships).where(eq(memberships.id, each.id));
+  const before = await world.rows(memberships, { slot: 7 });
+  for (const each of before) await world.remove(memberships, { id: each.id });
   await changeTournament(admin, id, { rosterSize: "6" });
   expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "expired" }]);
   await changeTournament(admin, id, { rosterSize: "7" });

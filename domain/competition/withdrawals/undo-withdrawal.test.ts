@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -68,15 +67,14 @@ test("who was deleted meanwhile, or whose guardian said no, is not back on the r
   await saysNo(world, playerId);
   await deleteAccount(admin, { accountId, fates: new Map() });
   await undo(tigers.teamId);
-  const own = eq(memberships.teamId, tigers.teamId);
-  const roster = await world.db.select().from(memberships).where(own);
-  expect(roster.map(({ slot }) => slot)).toEqual([3]);
+  const left = await world.row(memberships, { teamId: tigers.teamId });
+  expect(left.slot).toBe(3);
 });
 
 test("an undone withdrawal gives calendars newer games, takes players off the waitlist and is emailed", async () => {
   const { name, tigers, game } = await groupOfFour(world, admin);
-  const own = eq(games.id, await game("Tigers - Bears"));
-  const sequence = async () => (await world.db.select().from(games).where(own))[0]?.sequence ?? 0;
+  const sequence = async () =>
+    (await world.rows(games, { id: await game("Tigers - Bears") }))[0]?.sequence ?? 0;
   const before = await sequence();
   await withdraw(tigers.teamId, "remove");
   const { ctx, playerId } = tigers.members[0] as Person;
@@ -126,7 +124,7 @@ test.each<[string, WithdrawalChoice, (group: Group) => Promise<unknown>, string]
     "remove",
     async ({ name, tigers: { manager } }) => {
       await world.team("Owls", { tournamentName: name, manager });
-      await world.db.delete(memberships).where(eq(memberships.playerId, manager.playerId));
+      await world.remove(memberships, { playerId: manager.playerId });
     },
     "The manager of Tigers now manages another team. Give that other team a new manager first.",
   ],
@@ -154,14 +152,14 @@ test("the undo is refused while an opponent has withdrawn or is gone @long", asy
   expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
 });
 
-const exists = (teamId: number) => world.db.$count(teams, eq(teams.id, teamId));
+const exists = (teamId: number) => world.countRows(teams, { id: teamId });
 
 /** A team with a game against another one of its bracket. */
 async function withGame(name: string, more = 0) {
   const team = await world.team(name, { more });
   const { bracketId } = await teamRow(world, team.teamId);
   const other = await world.team(`${name} Rivals`);
-  await world.db.update(teams).set({ bracketId }).where(eq(teams.id, other.teamId));
+  await world.set(teams, { id: other.teamId }, { bracketId });
   return { ...team, gameId: await scheduleGame(admin, U13, `${name} - ${name} Rivals`) };
 }
 
@@ -169,16 +167,14 @@ test("an organizer deletes a team after rosters lock, with its unplayed or cance
   const { teamId, gameId, manager, members } = await withGame("Typo Tems", 1);
   await setCup(world, { rosterLocksAt: world.now });
   await removeTeam(admin, { teamId });
-  expect([await exists(teamId), await world.db.$count(games, eq(games.id, gameId))]).toEqual([
-    0, 0,
-  ]);
+  expect([await exists(teamId), await world.countRows(games, { id: gameId })]).toEqual([0, 0]);
   for (const person of [manager, ...members]) {
     expect((await mailsTo(world, person)).at(-1)?.subject).toMatch(/Typo Tems was withdrawn from/);
   }
   await expectRefusal(removeTeam(admin, { teamId }), "not-found");
   await setCup(world, { rosterLocksAt: null });
   const rained = await withGame("Rained Rays");
-  await world.db.update(games).set({ state: "cancelled" }).where(eq(games.id, rained.gameId));
+  await world.set(games, { id: rained.gameId }, { state: "cancelled" });
   await removeTeam(admin, { teamId: rained.teamId });
   expect(await exists(rained.teamId)).toBe(0);
 });

@@ -150,7 +150,7 @@ test("the preview of a withdrawal shows for each choice which games change and w
     ],
   ]);
   expect(await gamesOf(admin, tournamentId)).toEqual(before);
-  expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);
+  expect(await world.countRows(withdrawals, { teamId: tigers.teamId })).toBe(0);
 });
 
 test("a preview of a withdrawal outdated by a score is refused", async () => {

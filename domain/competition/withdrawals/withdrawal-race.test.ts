@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fieldLinks } from "#db/schema/field.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
@@ -36,7 +35,7 @@ test.each(sampled(WITHDRAWAL_CHOICES, 3))(
     const { tigers, tournamentId, game } = await groupOfFour(world, admin);
     const gameId = await game("Tigers - Bears");
     await makeFieldLinks(admin, { day: "2025-07-15" });
-    const [link] = await world.db.select().from(fieldLinks).where(eq(fieldLinks.field, "North"));
+    const [link] = await world.rows(fieldLinks, { field: "North" });
     const token = fieldToken(admin, link?.id ?? 0);
     const entry = entryInput.parse({
       key: randomUUID(),
@@ -151,11 +150,8 @@ test("a team withdrawn before records existed is listed without its roster", asy
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   const teamId = await teamNamed(admin, id, "Tigers");
-  await world.db.delete(memberships).where(eq(memberships.teamId, teamId));
-  await world.db
-    .update(teams)
-    .set({ withdrawnAt: later(admin, 5).now })
-    .where(eq(teams.id, teamId));
+  await world.remove(memberships, { teamId });
+  await world.set(teams, { id: teamId }, { withdrawnAt: later(admin, 5).now });
   const expected = { withdrawal: null, games: [], roster: [] };
   expect(await readWithdrawnTeam(admin, teamId)).toMatchObject(expected);
   const todos = await listWithdrawnTodos(admin, world.cup.id);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries, siteState } from "#db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "#db/schema/people.ts";
@@ -147,9 +146,9 @@ describe("the admin of the settings", () => {
   test("it is created again after deletion only when no admin is left", async () => {
     await ensure();
     const other = await world.admin();
-    await world.db.delete(accounts).where(eq(accounts.email, email));
+    await world.remove(accounts, { email });
     expect(await ensure()).toBe("made before");
-    await world.db.delete(accounts).where(eq(accounts.id, other.actor.accountId));
+    await world.remove(accounts, { id: other.actor.accountId });
     expect(await ensure()).toBe("made");
     await opens();
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { guardians } from "#db/schema/people.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -125,7 +124,7 @@ describe("the guardian's address as one's own", () => {
         confirm(ctx, token),
         nameGuardian(ctx, { playerId, guardianEmail: wanted }),
       ]);
-      const named = await world.db.$count(guardians, eq(guardians.playerId, playerId));
+      const named = await world.countRows(guardians, { playerId });
       const changed = (await emailNow({ accountId })) === wanted;
       expect(Number(changed) + named).toBe(1);
     }

@@ -33,15 +33,15 @@ test("a deleted person leaves only ids, and given consents", async () => {
   expect(await tracesLeft()).not.toEqual([]);
   await remove(person);
   expect(await tracesLeft()).toEqual([]);
-  expect(await world.db.$count(agreements, eq(agreements.guardianId, guardianId))).toBe(1);
-  expect(await world.db.$count(deletions, eq(deletions.personId, guardianId))).toBe(1);
+  expect(await world.countRows(agreements, { guardianId })).toBe(1);
+  expect(await world.countRows(deletions, { personId: guardianId })).toBe(1);
   const [row] = await auditOf(world, `account:${person.accountId}`);
   expect(row).toMatchObject({ action: "account.delete", actorAccountId: person.accountId });
 });
 
 test("a restored backup has no trace after repeating deletions", async () => {
   const { person, kit, guardianId } = await marked(world);
-  await world.db.delete(memberships).where(eq(memberships.playerId, person.playerId));
+  await world.remove(memberships, { playerId: person.playerId });
   const { teamId } = await world.team("Orphaned", { manager: person });
   const ids = [person.accountId, person.playerId, kit, guardianId];
   expect(await world.db.transaction((tx) => repeatDeletions(tx, ids))).toBe(4);
@@ -53,7 +53,7 @@ test("a restored backup has no trace after repeating deletions", async () => {
 describe("an email written during a deletion", () => {
   const subject = "About them";
   const about = (...concerns: string[]) => ({ to: "l@example.org", subject, body: "", concerns });
-  const left = () => world.db.$count(mails, eq(mails.subject, subject));
+  const left = () => world.countRows(mails, { subject });
 
   test("it is not written once the person is gone", async () => {
     const ana = await accountOwner(world);
@@ -96,8 +96,8 @@ describe("erasure by email address", () => {
     const concerns = [person.accountId];
     await enqueueMail(world.db, world.now, { ...letter, subject: "To the account", concerns });
     const left = async () => ({
-      guardians: await world.db.$count(guardians, eq(guardians.playerId, teen.playerId)),
-      messages: await world.db.$count(enquiries, eq(enquiries.fromEmail, email)),
+      guardians: await world.countRows(guardians, { playerId: teen.playerId }),
+      messages: await world.countRows(enquiries, { fromEmail: email }),
       mails: (await mailsTo(world, { email })).map(({ subject }) => subject),
     });
     return { teen, left };

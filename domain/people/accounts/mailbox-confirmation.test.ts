@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { players, secondFactors } from "#db/schema/people.ts";
 import { waitlistEntries } from "#db/schema/teams.ts";
@@ -43,8 +42,7 @@ async function registered(dob: string = ana.dob): Promise<void> {
   const session = await register(world.visitor(), typed, hashAgreedText("1", "Be fair."));
   eve = await contextOfSession(world, session.token);
   world.now = new Date(world.now.getTime() + 60_000);
-  const own = eq(players.accountId, eve.actor.accountId);
-  playerId = (await world.db.select().from(players).where(own))[0]?.id ?? "";
+  playerId = (await world.row(players, { accountId: eve.actor.accountId })).id;
 }
 
 const tokenTo = async (address: string, path: string) =>
@@ -187,9 +185,8 @@ test("the first confirmation renews the terms, hides one's phone, and drops an a
     ["1", "you", false],
     ["2", "you", true],
   ]);
-  const own = eq(waitlistEntries.playerId, playerId);
-  const [entry] = await world.db.select().from(waitlistEntries).where(own);
-  expect(entry?.showContact).toBe(false);
+  const entry = await world.row(waitlistEntries, { playerId });
+  expect(entry.showContact).toBe(false);
   expect(await readRequestedEmail(ctx)).toBeNull();
 });
 

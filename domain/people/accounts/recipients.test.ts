@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { players } from "#db/schema/people.ts";
 import { announceInput } from "#domain/site/announcements/announcement-input.ts";
@@ -96,7 +95,7 @@ test("an account that declined for its child gets its own emails only", async ()
 
 test("an account without a player gets its own emails, and one of the staff none", async () => {
   const { accountId, playerId } = await world.person();
-  await world.db.delete(players).where(eq(players.id, playerId));
+  await world.remove(players, { id: playerId });
   const to = (id: string) => recipientsOfAccount(world.db, id, TODAY);
   expect(await to(accountId)).toMatchObject([{ isGuardian: false, knows: "full-name" }]);
   expect(await to((await world.admin()).actor.accountId)).toEqual([]);

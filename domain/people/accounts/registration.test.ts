@@ -1,4 +1,4 @@
-import { eq, like, sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -70,7 +70,7 @@ test.each([
   ["refuses", {}, false],
 ])("an adult %s media consent apart from the terms", async (_, tick, agreed) => {
   await signUp({ ...grownUp, ...tick });
-  const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
+  const media = await world.rows(agreements, { document: "media" });
   expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
 });
 

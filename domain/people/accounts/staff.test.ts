@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -127,7 +126,7 @@ describe("the roles of staff", () => {
       revokeStaff(other, { accountId: admin.actor.accountId }),
     ]);
     expect(outcomes).toEqual(["fulfilled", "rejected"]);
-    expect(await world.db.$count(accounts, eq(accounts.isAdmin, true))).toBe(1);
+    expect(await world.countRows(accounts, { isAdmin: true })).toBe(1);
   });
 
   test("an organizer who is removed while a request is under way changes nothing with it", async () => {

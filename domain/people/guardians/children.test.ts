@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { agreements, players } from "#db/schema/people.ts";
@@ -39,7 +38,7 @@ const add = (changes: Partial<NewChild> = {}, person = rosa) =>
   addChild(person.ctx, { ...mia, ticked: [], ...changes }, texts);
 const onWaitlist = (playerId: string) =>
   joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
-const playersOfRosa = () => world.db.$count(players, eq(players.accountId, rosa.accountId));
+const playersOfRosa = () => world.countRows(players, { accountId: rosa.accountId });
 const consents = async (playerId: string) =>
   (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
 
@@ -48,7 +47,7 @@ test("adding a child creates a player with consent in one step", async () => {
   const own = { accountId: rosa.accountId, isHolder: false, phone: "5550100111" };
   expect(await world.playerRow(playerId)).toMatchObject({ ...mia, ...own });
   expect(await consents(playerId)).toMatchObject({ complete: true, media: true, contact: false });
-  const rows = await world.db.select().from(agreements).where(eq(agreements.playerId, playerId));
+  const rows = await world.rows(agreements, { playerId });
   const by = { accountId: rosa.accountId, guardianId: null };
   for (const row of rows) expect(row).toMatchObject(by);
 });

@@ -167,7 +167,7 @@ describe("after a guardian who agreed deleted their account", () => {
     expect(await home.isPending()).toBe(true);
     expect(await home.own()).toMatchObject({ state: "gone", guardian: null, mayName: true });
     expect(await home.consents()).toMatchObject({ complete: false, publicName: false });
-    expect(await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId))).toBe(7);
+    expect(await world.countRows(agreements, { playerId: home.ana.playerId })).toBe(7);
   });
 
   test("the organizer sees it on every list", async () => {
@@ -236,8 +236,7 @@ test("an adult holder's consents count for a child, a minor's neither for a chil
   const playerId = await child(world, parent);
   await answer({ accountId: parent.accountId }, REQUIRED, playerId);
   expect(await consents(playerId)).toMatchObject({ complete: true });
-  const young = eq(players.id, parent.playerId);
-  await world.db.update(players).set({ dob: "2011-02-02" }).where(young);
+  await world.set(players, { id: parent.playerId }, { dob: "2011-02-02" });
   expect(await consents(playerId)).toMatchObject({ complete: false });
   await answer({ accountId: ana.accountId }, REQUIRED);
   expect(await consents()).toMatchObject({ complete: false });

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { links } from "#db/schema/links.ts";
@@ -132,7 +132,7 @@ describe("naming a guardian", () => {
   test("two at once leave one guardian", async () => {
     await Promise.all([home.name(), home.name(LUIS)]);
     const { playerId } = home.ana;
-    expect(await world.db.$count(guardians, eq(guardians.playerId, playerId))).toBe(1);
+    expect(await world.countRows(guardians, { playerId })).toBe(1);
   });
 });
 
@@ -153,7 +153,7 @@ test("an unknown address, and too many requests, get the same answer and no emai
   const before = await world.db.$count(mails);
   await requestGuardianLink(world.visitor(), { email: "nobody@home.example" });
   expect(await world.db.$count(mails)).toBe(before);
-  expect(await world.db.$count(links, eq(links.email, "nobody@home.example"))).toBe(0);
+  expect(await world.countRows(links, { email: "nobody@home.example" })).toBe(0);
   await home.name();
   const { ctx } = counted(world, "guardian-link.guardian");
   await requestGuardianLink(ctx, { email: home.rosa });
@@ -224,7 +224,7 @@ test("the admin names another, and the first one's consents are withdrawn", asyn
   const asked = { state: "asked", guardian: { address: "l…@home.example" } };
   expect(await home.own()).toMatchObject(asked);
   expect(JSON.stringify(await home.mailsTo(home.rosa))).not.toContain("token=");
-  expect(await world.db.$count(deletions, eq(deletions.kind, "guardian"))).toBeGreaterThan(0);
+  expect(await world.countRows(deletions, { kind: "guardian" })).toBeGreaterThan(0);
   await home.agree([], await home.newestLink(LUIS));
   expect(await home.consents()).toMatchObject({ complete: true });
 });

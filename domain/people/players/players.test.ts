@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { players } from "#db/schema/people.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
@@ -120,7 +119,7 @@ test("a registrar corrects a name, but only an organizer a minor's birth date", 
 test("who once played by a signed form enters no adult's birth date after theirs was deleted", async () => {
   const ana = await world.person({ dob: "2011-05-05" });
   await recordSignedPaper(await world.admin(), ana);
-  await world.db.update(players).set({ dob: null }).where(eq(players.id, ana.playerId));
+  await world.set(players, { id: ana.playerId }, { dob: null });
   await expectRefusal(dobBecomes(ana, "1990-05-06"), { field: "dob" });
   const registrar = await world.staff("registrar");
   await expectRefusal(correctPlayer(registrar, ana.playerId, { dob: "1990-05-06" }), "forbidden");

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#db/schema/people.ts";
 import type { SignedIn } from "#domain/core/context.ts";
@@ -107,7 +106,7 @@ test("an account has 20 sessions, and the least used makes room", async () => {
   const [first = "", second = ""] = tokens;
   expect(await after(first, 21 * MINUTE)).toEqual(visitor);
   expect(await after(second, 21 * MINUTE)).toMatchObject({ accountId });
-  expect(await world.db.$count(sessions, eq(sessions.accountId, accountId))).toBe(20);
+  expect(await world.countRows(sessions, { accountId })).toBe(20);
 });
 
 async function onBrowsers(...devices: string[]) {

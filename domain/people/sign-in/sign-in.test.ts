@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { sessions, signIns } from "#db/schema/people.ts";
@@ -112,8 +111,7 @@ async function aParent() {
   return { ...person, ...(await withPassword(world, person.ctx)) };
 }
 
-const rowsOf = (accountId: string) =>
-  world.db.select().from(signIns).where(eq(signIns.accountId, accountId));
+const rowsOf = (accountId: string) => world.rows(signIns, { accountId });
 
 test("sign-ins and failures of a day and browser are one counted row", async () => {
   const { ctx, email, accountId } = await aParent();

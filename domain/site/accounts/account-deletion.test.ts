@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { games, goals } from "#db/schema/competition.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -39,8 +39,8 @@ const world = useWorld();
 const admin = useAdmin(world);
 
 const isThere = async (person: Person) =>
-  (await world.db.$count(accounts, eq(accounts.id, person.accountId))) === 1;
-const membersOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
+  (await world.countRows(accounts, { id: person.accountId })) === 1;
+const membersOf = (teamId: number) => world.countRows(memberships, { teamId });
 const fates = teamSuccessions();
 const parentOf = async (children: number) => {
   const parent = await accountOwner(world, { dob: "1980-01-01" });
@@ -106,7 +106,7 @@ describe("deleting an account", () => {
     await joinWaitlist(parent.ctx, { playerId: other, tournamentName: U13, showContact: false });
     await remove(parent);
     expect(await membersOf(teamId)).toBe(1);
-    expect(await world.db.$count(waitlistEntries, eq(waitlistEntries.playerId, other))).toBe(0);
+    expect(await world.countRows(waitlistEntries, { playerId: other })).toBe(0);
     const ids = [parent.accountId, parent.playerId, kit, other];
     const gone = await world.db.select().from(deletions).where(inArray(deletions.personId, ids));
     expect(gone.map(({ kind }) => kind).toSorted()).toEqual([
@@ -134,8 +134,8 @@ describe("deleting an account", () => {
     await remove(striker);
     expect(await scorers()).toMatchObject([{ name: "Former player", goals: 2, teamName: "Olds" }]);
     expect(await readStandings(world.visitor(), world.cup, tournamentId)).toEqual(standings);
-    expect(await world.db.$count(goals, eq(goals.playerId, playerId))).toBe(2);
-    expect(await world.db.$count(receipts, eq(receipts.playerId, playerId))).toBe(1);
+    expect(await world.countRows(goals, { playerId })).toBe(2);
+    expect(await world.countRows(receipts, { playerId })).toBe(1);
   });
 });
 
@@ -168,8 +168,7 @@ test("the new manager is rostered, another account, and manages no other team", 
   const { teamId, teamCode } = await world.team("Kept", { manager });
   await joinTeam(manager.ctx, { playerId: kit, teamCode });
   const { manager: busy } = await world.team("Busy");
-  const moved = eq(memberships.playerId, busy.playerId);
-  await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
+  await world.set(memberships, { playerId: busy.playerId }, { teamId, slot: 5 });
   const stranger = await world.person();
   for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
     const refused = { code: "conflict", field: `team${teamId}` };
@@ -182,7 +181,7 @@ test("a closed team without games is deleted and its players are free, one with 
   const manager = await accountOwner(world);
   const { teamId, members } = await world.team("Closed", { manager, more: 1 });
   await remove(manager, { [teamId]: "close" });
-  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
+  expect(await world.countRows(teams, { id: teamId })).toBe(0);
   expect(await isThere(members[0] as Person)).toBe(true);
   const other = await accountOwner(world);
   const { teamId: playedId } = await world.team("Played", { manager: other, more: 1 });
@@ -193,7 +192,7 @@ test("a closed team without games is deleted and its players are free, one with 
   await remove(other, { [playedId]: "close" });
   const withdrawn = { withdrawnAt: world.now, managerAccountId: null };
   expect(await teamRow(world, playedId)).toMatchObject(withdrawn);
-  const left = await world.db.select().from(games).where(eq(games.team1Id, playedId));
+  const left = await world.rows(games, { team1Id: playedId });
   expect(left).toMatchObject([{ id, team1Score: 2 }]);
   expect(await membersOf(playedId)).toBe(0);
 });
@@ -229,9 +228,7 @@ test("two managers handing over to each other leave no team without manager", as
   const handedOver = remove(one, { [teamId]: { handOverTo: two.playerId } });
   await Promise.allSettled([handedOver, remove(two)]);
   const { managerAccountId } = await teamRow(world, teamId);
-  expect(await world.db.$count(accounts, eq(accounts.id, managerAccountId ?? one.playerId))).toBe(
-    1,
-  );
+  expect(await world.countRows(accounts, { id: managerAccountId ?? one.playerId })).toBe(1);
 });
 
 describe("deleting a child", () => {
@@ -239,10 +236,9 @@ describe("deleting a child", () => {
     const { parent, children } = await parentOf(2);
     const [kit = "", kim = ""] = children;
     await deletePlayer(parent.ctx, { playerId: kit });
-    const own = eq(players.accountId, parent.accountId);
-    const left = (await world.db.select().from(players).where(own)).map(({ id }) => id);
+    const left = (await world.rows(players, { accountId: parent.accountId })).map(({ id }) => id);
     expect(left.toSorted()).toEqual([parent.playerId, kim].toSorted());
-    expect(await world.db.$count(deletions, eq(deletions.personId, kit))).toBe(1);
+    expect(await world.countRows(deletions, { personId: kit })).toBe(1);
   });
 
   test("only the account's holder and the admin delete a child, and the holder is none", async () => {
@@ -257,6 +253,6 @@ describe("deleting a child", () => {
       await expectRefusal(deletePlayer(ctx, { playerId }), "forbidden");
     }
     await deletePlayer(admin, { playerId: kit });
-    expect(await world.db.$count(players, eq(players.id, kit))).toBe(0);
+    expect(await world.countRows(players, { id: kit })).toBe(0);
   });
 });

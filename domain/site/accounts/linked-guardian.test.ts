@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { links } from "#db/schema/links.ts";
 import { mails } from "#db/schema/messaging.ts";
@@ -34,13 +33,13 @@ const WEEK = 7 * 24 * 60 * 60_000;
 const read = (now = world.now) => readLinkedData({ ...world.visitor(), now }, token);
 const remove = () => deleteByLink(world.visitor(), { token });
 const change = (values: Partial<typeof players.$inferInsert>) =>
-  world.db.update(players).set(values).where(eq(players.id, home.ana.playerId));
+  world.set(players, { id: home.ana.playerId }, values);
 const withdraw = () => declineByLink(world.visitor(), { token }, offered());
 
 async function expectNothing(code: "forbidden" | "not-found") {
   await expectRefusal(read(), code);
   await expectRefusal(remove(), code);
-  expect(await world.db.$count(accounts, eq(accounts.id, home.ana.accountId))).toBe(1);
+  expect(await world.countRows(accounts, { id: home.ana.accountId })).toBe(1);
 }
 
 test("somebody who is only named as guardian can neither download nor delete", () =>
@@ -72,7 +71,7 @@ test("who withdrew can delete by the same link", async () => {
   await home.agree([], token);
   await withdraw();
   await remove();
-  expect(await world.db.$count(accounts, eq(accounts.id, home.ana.accountId))).toBe(0);
+  expect(await world.countRows(accounts, { id: home.ana.accountId })).toBe(0);
 });
 
 test("who only refused reads nothing and deletes, and the log and an email say so", async () => {
@@ -104,9 +103,9 @@ test("deleting by link leaves nothing of the player, and says so to player and o
   await remove();
   const sent = (await mailsOf(world)).filter(({ body }) => body.includes("used the link we sent"));
   expect(sent.map(({ toAddress }) => toAddress)).toEqual([email, expect.stringMatching(/@/)]);
-  await world.db.delete(mails).where(eq(mails.toAddress, email));
+  await world.remove(mails, { toAddress: email });
   expect((await dumpOf(world.db)).match(/.{90}quux.{20}/gi)).toBeNull();
-  expect(await world.db.$count(deletions, eq(deletions.personId, home.ana.playerId))).toBe(1);
+  expect(await world.countRows(deletions, { personId: home.ana.playerId })).toBe(1);
   expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: null });
   expect(await auditOf(world, `account:${home.ana.accountId}`)).toMatchObject([
     { actorAccountId: null, details: { guardian: guardian?.id, byDisplayedLink: true } },

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { players } from "#db/schema/people.ts";
@@ -185,7 +184,7 @@ test("adults and players on a parent's account need no guardian's copy", async (
   expect(await preview()).toMatchObject({ mails: 1, withheld: { count: 0 } });
   await world.db.update(teams).set({ managerAccountId: child.accountId });
   expect(await preview()).toMatchObject({ mails: 0, withheld: { count: 1 } });
-  await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
+  await world.set(players, { id: child.playerId }, { isHolder: false });
   expect(await preview()).toMatchObject({ mails: 1, withheld: { count: 0 } });
 });
 

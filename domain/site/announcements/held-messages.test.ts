@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
@@ -69,7 +68,7 @@ test("an editor's message to more than 200 addresses waits ten minutes, also ove
   await readers(200);
   expect(await send(editor, { to: "playerless" })).toBe(false);
   await world.db.delete(mails);
-  await world.db.delete(accounts).where(eq(accounts.email, "reader0@mail.example"));
+  await world.remove(accounts, { email: "reader0@mail.example" });
   await world.empty("graphile_worker._private_jobs");
   await world.account({ email: "a@mail.example", emailVerifiedAt: noon, wantsNewsAt: noon });
   await world.account({ email: "b@mail.example", emailVerifiedAt: noon, wantsNewsAt: noon });
@@ -108,7 +107,7 @@ test("the organizer hears of a message that waits, and recalls it, emails and ba
   expect(alert?.subject).toBe("A message is waiting: Click here");
   expect(alert?.body).toContain("goes to 201 addresses. The emails will go out at 12:10 PM.");
   const shown = { newsTo: null, bannerUntil: minutesLater(60) };
-  await world.db.update(announcements).set(shown).where(eq(announcements.id, it.announcementId));
+  await world.set(announcements, { id: it.announcementId }, shown);
   const list = async (ctx: SignedInCtx) => (await listAnnouncements(ctx, world.cup))[0];
   const waits = { until: "12:10 PM", mayRecall: true, mayRelease: false };
   expect(await list(editor)).toMatchObject({ waits });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts, players } from "#db/schema/people.ts";
@@ -41,7 +40,7 @@ const emailsOf = async (...people: Person[]) =>
 
 async function accountWithoutPlayer(): Promise<Person> {
   const person = await world.person(ADULT);
-  await world.db.delete(players).where(eq(players.id, person.playerId));
+  await world.remove(players, { id: person.playerId });
   return person;
 }
 
@@ -79,7 +78,7 @@ test("accounts without a player get news if they asked for it, and staff never d
   const [willing, silent] = [await accountWithoutPlayer(), await accountWithoutPlayer()];
   await news(willing);
   await news(later);
-  await world.db.update(accounts).set({ wantsNewsAt: world.now }).where(eq(accounts.isAdmin, true));
+  await world.set(accounts, { isAdmin: true }, { wantsNewsAt: world.now });
   expect(await sent("playerless")).toEqual(await emailsOf(willing));
   await news(silent);
   expect(await sent("playerless")).toEqual(await emailsOf(willing, silent));
@@ -88,7 +87,7 @@ test("accounts without a player get news if they asked for it, and staff never d
 test("a holder under 18 gets news only together with a guardian who agreed", async () => {
   const [minor] = earlier as [Person];
   await news(minor);
-  await world.db.update(players).set({ dob: "2010-01-01" }).where(eq(players.id, minor.playerId));
+  await world.set(players, { id: minor.playerId }, { dob: "2010-01-01" });
   expect(await sent("earlier")).toEqual([]);
   const rosa = await guardianOf(world, minor.playerId, { email: "rosa@family.example" });
   expect(await sent("earlier")).toEqual([]);

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
-import { accounts } from "#db/schema/people.ts";
 import { memberships, wrongTeamCodes } from "#db/schema/teams.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { readOwnData } from "#domain/site/accounts/data-export.ts";
@@ -10,9 +8,10 @@ import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { coManage, coManagersOf } from "#tests/support/factories/co-managers.ts";
 import { heardDuring } from "#tests/support/factories/cups.ts";
-import { emailOf, mailsTo, waiting } from "#tests/support/factories/invitations.ts";
+import { emailOf, subjectsTo, waiting } from "#tests/support/factories/invitations.ts";
 import { useUpCodes } from "#tests/support/factories/join-requests.ts";
 import { approveListed } from "#tests/support/factories/managers.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
 import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
 import { type Person, U16, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "#tests/support/personas/account-owners.ts";
@@ -33,8 +32,6 @@ import { addCoManager, removeCoManager, stepDown } from "./change-co-managers.ts
 const { world, admin } = useAdminWorld();
 
 beforeEach(() => world.db.delete(mails));
-
-const subjects = async (who: Person) => (await mailsTo(world, who)).map(({ subject }) => subject);
 
 /** A team with a member, and an approved adult who helps manage it without playing. */
 async function helped(name: string) {
@@ -111,8 +108,7 @@ test("a co-manager who is under 18 or unconfirmed sees no contacts", async () =>
   const [teen, unconfirmed] = [await world.person(), await world.person({ dob: "1980-01-01" })];
   await coManage(world, manager, teamId, teen);
   await coManage(world, manager, teamId, unconfirmed);
-  const own = eq(accounts.id, unconfirmed.accountId);
-  await world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
+  await setAccount(world, unconfirmed, { emailVerifiedAt: null });
   const young = await waiting(world);
   for (const { ctx } of [teen, unconfirmed]) {
     const found = await readViewerRoles(ctx, world.cup, [young.playerId]);
@@ -129,10 +125,8 @@ test("a co-manager who plays is approved as a player with the organizer's approv
     manager: await world.adult(),
   });
   const player = members[0] as Person;
-  const approvedAt = async () => {
-    const own = eq(memberships.playerId, player.playerId);
-    return (await world.db.select().from(memberships).where(own))[0]?.approvedAt;
-  };
+  const approvedAt = async () =>
+    (await world.row(memberships, { playerId: player.playerId })).approvedAt;
   await coManage(world, manager, teamId, player);
   const view = await readTeam(manager.ctx, teamId);
   expect(view.newcomers).toBe(0);
@@ -151,7 +145,7 @@ test("a removed co-manager loses access and the code, and gets an email", async 
   await expect(readTeam(coach.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
   await expectRefusal(setTeamDetails(coach.ctx, { teamId, shortName: "No" }), "forbidden");
   expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
-  expect(await subjects(coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
+  expect(await subjectsTo(world, coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
   await end();
 });
 
@@ -170,8 +164,8 @@ test("a co-manager steps down, and the manager can't", async () => {
   await expect(stepDown(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
   await stepDown(coach.ctx, { teamId });
   expect(await myTeams(coach.ctx)).toEqual([]);
-  expect(await subjects(manager)).toEqual(["A co-manager of Stepping Help stepped down"]);
-  expect(await subjects(coach)).toEqual([]);
+  expect(await subjectsTo(world, manager)).toEqual(["A co-manager of Stepping Help stepped down"]);
+  expect(await subjectsTo(world, coach)).toEqual([]);
 });
 
 test("a team is handed over to a co-manager who doesn't play", async () => {
@@ -217,9 +211,9 @@ test("emails to the manager go to co-managers too", async () => {
   await setCup(world, { teamFee: 175 });
   await pay(admin, teamId, { amount: "25" });
   await markIneligible(admin, { teamId, ineligible: true });
-  expect(await subjects(coach)).toEqual(await subjects(manager));
+  expect(await subjectsTo(world, coach)).toEqual(await subjectsTo(world, manager));
   const expected = ["A player asked to join Mailed Help", "Mailed Help is marked as ineligible"];
-  expect(await subjects(coach)).toEqual(expected);
+  expect(await subjectsTo(world, coach)).toEqual(expected);
   const to = { kind: "team", id: teamId } as const;
   const { recipients } = await readAudienceRecipients(world.db, world.cup.id, to, "2025-07-15");
   expect(recipients.map(({ email }) => email)).toContain(await emailOf(world, coach));

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts } from "#db/schema/people.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import type { LimitRule } from "#domain/core/rate-limits.ts";
 import { revokeStaff } from "#domain/people/accounts/staff.ts";
@@ -13,7 +11,8 @@ import {
   lastCoManager,
 } from "#tests/support/factories/co-managers.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
-import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
+import { emailOf, mailsTo, subjectsTo } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
 import { type Person, useAdminWorld } from "#tests/support/fixtures/world.ts";
 import { listWaitingManagers } from "../approve-managers.ts";
 import { handOverTeam } from "../team-manager.ts";
@@ -22,9 +21,6 @@ import { acceptCoManaging, declineCoManaging } from "./answer-invitation.ts";
 import { addCoManager, removeCoManager } from "./change-co-managers.ts";
 
 const { world, admin } = useAdminWorld();
-
-const subjects = async (who: Person | { email: string }) =>
-  (await mailsTo(world, who)).map(({ subject }) => subject);
 
 test("an invitation to co-manage reaches a minor's mailbox only with a copy to a guardian", async () => {
   const { teamId, manager } = await world.team("Guarded Rats", { manager: await world.adult() });
@@ -71,13 +67,11 @@ test("an address that registers later finds the invitation once it is confirmed"
   const { teamId, manager } = await world.team("Later Rats", { manager: await world.adult() });
   await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
   const coach = await world.person({ dob: "1980-01-01" }, { confirmed: false });
-  const address = { email: "Later@coach.example", emailKey: "later@coach.example" };
-  const own = eq(accounts.id, coach.accountId);
-  await world.db.update(accounts).set(address).where(own);
+  await setAccount(world, coach, { email: "Later@coach.example" });
   expect(await invitationsTo(world, coach)).toEqual({ invitations: [], unconfirmed: true });
   const invitationId = await lastCoManager(world, teamId);
   await expectRefusal(acceptCoManaging(coach.ctx, { invitationId }), "not-found");
-  await world.db.update(accounts).set({ emailVerifiedAt: world.now }).where(own);
+  await setAccount(world, coach, { emailVerifiedAt: world.now });
   const { invitations } = await invitationsTo(world, coach);
   expect(invitations).toMatchObject([{ id: invitationId, teamName: "Later Rats" }]);
   await acceptCoManaging(coach.ctx, { invitationId });
@@ -87,8 +81,8 @@ test("an address that registers later finds the invitation once it is confirmed"
   expect(await myTeams(coach.ctx)).toMatchObject([
     { id: teamId, manages: true, isManager: false, coManagers: [{ isYou: true }] },
   ]);
-  expect(await subjects(manager)).toEqual(["Later Rats has a new co-manager"]);
-  expect(await subjects({ email: "Later@coach.example" })).toEqual([]);
+  expect(await subjectsTo(world, manager)).toEqual(["Later Rats has a new co-manager"]);
+  expect(await subjectsTo(world, { email: "Later@coach.example" })).toEqual([]);
 });
 
 test("an invitation to co-manage by a registrar approves only while they still are one", async () => {
@@ -141,7 +135,9 @@ test("declining to co-manage frees the place and tells the manager", async () =>
   const invitationId = await inviteCoManager(world, manager, teamId, coach);
   await declineCoManaging(coach.ctx, { invitationId });
   expect(await coManagersOf(world, teamId)).toEqual([]);
-  expect(await subjects(manager)).toEqual(["Invitation to co-manage Declined Rats declined"]);
+  expect(await subjectsTo(world, manager)).toEqual([
+    "Invitation to co-manage Declined Rats declined",
+  ]);
 });
 
 test("a withdrawn invitation to co-manage can't be accepted", async () => {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { accounts } from "#db/schema/people.ts";
 import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
@@ -9,6 +8,7 @@ import {
   invited,
   mailsTo,
   slotsOf,
+  subjectsTo,
   tokenIn,
   waiting,
 } from "#tests/support/factories/invitations.ts";
@@ -38,11 +38,11 @@ test("accepting fills the reserved slot, leaves the waitlist and notifies those 
   await acceptInvitation(ana.ctx, { invitationId });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [] });
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
-  const subjects = async (who: Parameters<typeof mailsTo>[1]) =>
-    (await mailsTo(world, who)).map(({ subject }) => subject);
-  expect(await subjects(manager)).toEqual(["Ana S. joined River Rats"]);
-  expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana S. is on River Rats"]);
-  expect(await subjects(ana)).toContain("You're on River Rats");
+  expect(await subjectsTo(world, manager)).toEqual(["Ana S. joined River Rats"]);
+  expect(await subjectsTo(world, { email: "rosa@example.com" })).toEqual([
+    "Ana S. is on River Rats",
+  ]);
+  expect(await subjectsTo(world, ana)).toContain("You're on River Rats");
 });
 
 test("accepting ends the player's other invitations", async () => {
@@ -174,6 +174,6 @@ test("deleting an invited player frees the slot", async () => {
   const { teamId, ana } = await invited(world, "Erased");
   await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
   await world.db.execute(`delete from players where id = '${ana.playerId}'`);
-  await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
+  await world.remove(accounts, { id: ana.accountId });
   expect((await slotsOf(world, teamId)).held).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cups } from "#db/schema/cup.ts";
-import { accounts, agreements } from "#db/schema/people.ts";
+import { agreements } from "#db/schema/people.ts";
 import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
@@ -9,9 +7,12 @@ import {
   mailsTo,
   saysNo,
   slotsOf,
+  subjectsTo,
   tokenIn,
   waiting,
 } from "#tests/support/factories/invitations.ts";
+import { accountRow, setAccount } from "#tests/support/factories/passwords.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
 import { type Person, U13, useWorld } from "#tests/support/fixtures/world.ts";
 import { child } from "#tests/support/personas/account-owners.ts";
 import { joinWaitlist } from "../waitlist/join-and-leave.ts";
@@ -27,15 +28,11 @@ beforeEach(async () => {
 });
 afterEach(() => verifyWithin(null));
 
-const verifyWithin = (verifyWithinDays: number | null) =>
-  world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
+const verifyWithin = (verifyWithinDays: number | null) => setCup(world, { verifyWithinDays });
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
 const accept = (token: string) => acceptInvitation(world.visitor(), { token });
 const CHANGE_ANSWER = "You didn't agree to let this player play. To go on, change your answer.";
-const subjects = async (who: Person | { email: string }) =>
-  (await mailsTo(world, who)).map(({ subject }) => subject);
-
 async function invited(
   before?: (guardianId: string, ana: Person) => Promise<unknown>,
   account?: { confirmed: boolean },
@@ -59,7 +56,7 @@ test("a guardian who has not agreed sees no full name and accepts only after agr
   expect(await readInvitation(world.visitor(), token)).toMatchObject(expected);
   await expectRefusal(accept(token), { code: "forbidden", text: CONSENT_REQUIRED });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-  expect(await subjects(manager)).toEqual([]);
+  expect(await subjectsTo(world, manager)).toEqual([]);
   await agree(world, ana.playerId, { guardianId }, REQUIRED);
   expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
   await accept(token);
@@ -73,7 +70,10 @@ test("a guardian who has not agreed does not keep the player from accepting", as
   });
   await accept(await link(ana));
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-  expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+  expect(await subjectsTo(world, ROSA)).toEqual([
+    "River Rats invites Ana S.",
+    "Ana S. is on River Rats",
+  ]);
 });
 
 test("a player whose guardian declined isn't invited, and neither of them gets an email", async () => {
@@ -83,7 +83,7 @@ test("a player whose guardian declined isn't invited, and neither of them gets a
     return saysNo(world, ana.playerId);
   });
   await expectRefusal(refused, "forbidden");
-  for (const each of [ROSA, ...asked]) expect(await subjects(each)).toEqual([]);
+  for (const each of [ROSA, ...asked]) expect(await subjectsTo(world, each)).toEqual([]);
 });
 
 test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {
@@ -108,7 +108,7 @@ test("who declined for a child cannot accept for it while signed in", async () =
   await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });
   const { teamId, manager } = await world.team("Night Owls");
   const { invitationId } = await invitePlayer(manager.ctx, { teamId, playerId });
-  expect(await subjects(parent)).toEqual(["Night Owls invites Cora Lima"]);
+  expect(await subjectsTo(world, parent)).toEqual(["Night Owls invites Cora Lima"]);
   const text = { document: "participation", version: "1", hash: "0".repeat(64) };
   const no = { playerId, accountId: parent.accountId, cupId: world.cup.id, at: world.now };
   await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
@@ -128,7 +128,7 @@ const joined = async (managersGuardian: (guardianId: string, manager: Person) =>
   const asked = { teamId, playerId: ana.playerId };
   const { invitationId } = await invitePlayer(team.manager.ctx, asked);
   await acceptInvitation(ana.ctx, { invitationId });
-  expect(await subjects(team.manager)).toEqual(["Ana S. joined River Rats"]);
+  expect(await subjectsTo(world, team.manager)).toEqual(["Ana S. joined River Rats"]);
   return (await mailsTo(world, { email: MUM }))[0];
 };
 
@@ -149,7 +149,7 @@ test("the guardian of a minor manager sees no other children's names before answ
 });
 
 const verified = async ({ accountId }: Person) =>
-  (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
+  (await accountRow(world, accountId)).emailVerifiedAt;
 
 test("the player's own link is enough to join but does not confirm the address", async () => {
   const { ana, teamId } = await invited(undefined, { confirmed: false });
@@ -163,8 +163,7 @@ test("a link to an earlier address confirms and joins nothing", async () => {
   const { ana, teamId } = await invited(undefined, { confirmed: false });
   const token = await link(ana);
   await verifyWithin(0);
-  const other = { email: "new@example.com", emailKey: "new@example.com" };
-  await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
+  await setAccount(world, ana, { email: "new@example.com" });
   await expectRefusal(accept(token), "forbidden");
   expect(await verified(ana)).toBeNull();
   expect((await slotsOf(world, teamId)).filled).toEqual([1]);
@@ -179,8 +178,7 @@ test("a guardian's link confirms the guardian's address only", async () => {
   const token = await link(ROSA);
   await expect(accept(token)).rejects.toThrow("the player needs to confirm their email");
   expect(await verified(ana)).toBeNull();
-  const confirmed = { emailVerifiedAt: world.now };
-  await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
+  await setAccount(world, ana, { emailVerifiedAt: world.now });
   await accept(token);
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });

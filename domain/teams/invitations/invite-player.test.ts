@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
 import { approvedManagers } from "#db/schema/team-managers.ts";
@@ -169,10 +168,8 @@ test("an adult who offered is reachable, and each look is logged once a day", as
   const manager = await world.person({ dob: "1980-01-01" });
   const { teamId } = await world.team("Grown-ups", { tournamentName: U16, manager });
   const tom = await waiting(world, { dob: "1999-01-01", phone: "5550100001" }, U16);
-  const own = eq(waitlistEntries.playerId, tom.playerId);
-  await world.db.update(waitlistEntries).set({ showContact: true }).where(own);
-  const seen = eq(auditEntries.action, "waitlist.see-contact");
-  const looks = () => world.db.$count(auditEntries, seen);
+  await world.set(waitlistEntries, { playerId: tom.playerId }, { showContact: true });
+  const looks = () => world.countRows(auditEntries, { action: "waitlist.see-contact" });
   const before = await looks();
   for (let look = 0; look < 3; look++) {
     const players = await invitable(manager.ctx, teamId);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { teamRequests } from "#db/schema/team-managers.ts";
@@ -8,7 +7,7 @@ import { message } from "#i18n/message.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
+import { emailOf, mailsTo, subjectsTo } from "#tests/support/factories/invitations.ts";
 import { approveListedTeam, rename } from "#tests/support/factories/managers.ts";
 import { setCup } from "#tests/support/factories/payments.ts";
 import { type Person, U13, useAdminWorld } from "#tests/support/fixtures/world.ts";
@@ -39,16 +38,14 @@ const newTeam = (name: string, { playerId }: Person) => ({ name, tournamentName:
 async function asked(name: string, person?: Person) {
   const by = person ?? (await world.person());
   expect(await createOrRequestTeam(by.ctx, newTeam(name, by))).toEqual({ requested: true });
-  const [row] = await world.db.select().from(teamRequests).where(eq(teamRequests.name, name));
+  const [row] = await world.rows(teamRequests, { name });
   return { by, requestId: row?.id ?? 0 };
 }
-
-const subjects = async (who: Person) => (await mailsTo(world, who)).map(({ subject }) => subject);
 
 test("a new team is no team until the organizer approves it", async () => {
   const { by, requestId } = await asked("Waiting Rats");
   expect(await myTeams(by.ctx)).toEqual([]);
-  expect(await world.db.$count(teams, eq(teams.name, "Waiting Rats"))).toBe(0);
+  expect(await world.countRows(teams, { name: "Waiting Rats" })).toBe(0);
   const open = { name: "Waiting Rats", tournamentName: U13, reason: null, isDeclined: false };
   expect(await myTeamRequest(by.ctx, world.cup)).toEqual(open);
   expect(await listTeamRequests(admin)).toMatchObject([
@@ -60,7 +57,7 @@ test("a new team is no team until the organizer approves it", async () => {
   expect(team).toMatchObject({ name: "Waiting Rats", isManager: true, playerCount: 1 });
   const shown = (await listPublicTeams(world.visitor())).map(({ name }) => name);
   expect(shown).toContain("Waiting Rats");
-  expect(await subjects(by)).toEqual(["Waiting Rats was approved"]);
+  expect(await subjectsTo(world, by)).toEqual(["Waiting Rats was approved"]);
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
   const [created] = await auditOf(world, `team:${team?.id}`);
   expect(created?.details).toEqual({ request: requestId, player: by.playerId });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams, waitlistEntries } from "#db/schema/teams.ts";
@@ -201,8 +200,7 @@ test("all seven of a team made of waiting players are on it, off the waitlist an
   expect((await slotsOf(world, teamId)).held).toEqual([]);
   expect((await teamRow(world, made.teamId)).managerAccountId).toBe(third.accountId);
   for (const person of seven) {
-    const waits = eq(waitlistEntries.playerId, person.playerId);
-    expect(await world.db.$count(waitlistEntries, waits)).toBe(0);
+    expect(await world.countRows(waitlistEntries, { playerId: person.playerId })).toBe(0);
     expect((await mailsTo(world, person)).at(-1)?.subject).toBe("You're on Magnificent");
   }
   expect((await mailsTo(world, third))[0]?.body).toContain("You manage the team");
@@ -222,7 +220,7 @@ test("no team is made of too many waiting players or of one with a team", async 
   });
   const { manager } = await world.team("Taken");
   await expectRefusal(makeTeam("Nothing", [...eight.slice(0, 2), manager]), "conflict");
-  expect(await world.db.$count(teams, eq(teams.name, "Nothing"))).toBe(0);
+  expect(await world.countRows(teams, { name: "Nothing" })).toBe(0);
 });
 
 test("the manager of a team of waiting players is one of them, and its name is free", async () => {

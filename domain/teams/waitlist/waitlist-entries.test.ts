@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -36,8 +35,7 @@ beforeAll(async () => {
   ticked = await wait({ ...tom, firstName: "Tom", lastName: "Ticked" }, true);
   unticked = await wait({ ...uma, firstName: "Uma", lastName: "Unticked" }, false);
   minor = await wait({ ...mia, firstName: "Mia", lastName: "Minor" }, true);
-  const own = eq(waitlistEntries.playerId, minor.playerId);
-  entryId = (await world.db.select().from(waitlistEntries).where(own))[0]?.id ?? 0;
+  entryId = (await world.row(waitlistEntries, { playerId: minor.playerId })).id;
   guardianId = await guardianOf(world, minor.playerId, rosa);
   manager = await world.person({ dob: "1980-01-01" });
   team = await world.team("Short Of Players", { tournamentName: U16, manager });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#db/schema/people.ts";
 import { enqueueMail } from "#domain/messaging/email-outbox.ts";
@@ -6,7 +5,7 @@ import { dumpOf } from "#tests/support/assertions/database.ts";
 import { described, textOf } from "#tests/support/assertions/forms.ts";
 import { sendContactMessage } from "#tests/support/factories/contact-messages.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
-import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { PASSWORD, setAccount } from "#tests/support/factories/passwords.ts";
 import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 import { accountOwner, child, marked, remove } from "#tests/support/personas/account-owners.ts";
@@ -68,10 +67,7 @@ test("the download holds messages from an address only once that address was con
   const from_email = await emailOf(site, asker);
   await sendContactMessage(site.visitor(), { from_email, message: "Zanzibar" });
   expect(await download(asker)).not.toContain("Zanzibar");
-  await site.db
-    .update(accounts)
-    .set({ emailVerifiedAt: site.now })
-    .where(eq(accounts.id, asker.accountId));
+  await setAccount(site, asker, { emailVerifiedAt: site.now });
   expect(await download(asker)).toContain("Zanzibar");
 });
 
@@ -115,7 +111,7 @@ test("the deletion page says what goes and what stays, and asks for the password
   expect(wrong.status).toBe(403);
   expect(described(wrong.text, "currentPassword")).toContain("That isn't your current password.");
   expect(wrong.text).not.toContain("blue grass");
-  expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
+  expect(await site.countRows(accounts, { id: person.accountId })).toBe(1);
 });
 
 test("deletion signs out everywhere", async () => {

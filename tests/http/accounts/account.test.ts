@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
+import { agreements, agreementWithdrawals } from "#db/schema/people.ts";
 import {
   alerts,
   fieldsOf,
@@ -13,7 +13,7 @@ import {
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { agree, guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
-import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+import { PASSWORD, setAccount, withPassword } from "#tests/support/factories/passwords.ts";
 import {
   type Browser,
   type Page,
@@ -211,11 +211,9 @@ test("consents are listed person by person, including those given by link", asyn
   await agree(site, ward.playerId, { guardianId }, ["terms", "liability"]);
   await agree(site, ward.playerId, ward, ["media"]);
   const people = async () => within((await browser.get("/account")).text, "summary").map(readable);
-  const becomes = (fields: Partial<typeof accounts.$inferInsert>) =>
-    site.db.update(accounts).set(fields).where(eq(accounts.id, person.accountId));
-  await becomes({ email: address, emailKey: address, emailVerifiedAt: null });
+  await setAccount(site, person, { email: address, emailVerifiedAt: null });
   expect(await people()).toEqual(["Rosa Silva: 1 agreed"]);
-  await becomes({ emailVerifiedAt: site.now });
+  await setAccount(site, person, { emailVerifiedAt: site.now });
   expect(await people()).toEqual(["Rosa Silva: 1 agreed", "Tim Z.: 2 agreed"]);
   const page = await browser.get("/account");
   expect(page.text).not.toContain("Zymurgy");

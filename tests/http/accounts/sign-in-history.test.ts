@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { textOf } from "#tests/support/assertions/forms.ts";
@@ -82,7 +81,7 @@ test("registering does not count as a sign-in on a new browser", async () => {
 test("a site without email keeps no sign-in notices for later", async () => {
   const { email } = await aParent();
   await logIn(site.browser(), email);
-  expect(await site.db.$count(mails, eq(mails.toAddress, email))).toBe(0);
+  expect(await site.countRows(mails, { toAddress: email })).toBe(0);
 });
 
 test("the owner sees and downloads sign-ins and failures by day and browser, without addresses", async () => {

@@ -115,22 +115,20 @@ describe("the API from other sites", () => {
   });
 });
 
-describe("API errors are problem details", () => {
-  test.each([
-    ["GET", "/api/v1/nothing", 404],
-    ["GET", "/api/v1/teams/nobody", 404],
-    ["GET", "/api/v1/cup?cup=never", 404],
-    ["GET", "/api/%ff", 404],
-    ["POST", "/api/v1/cup", 403],
-    ["DELETE", SCHEDULE, 405],
-  ])("%s %s answers %i", async (method, address, status) => {
-    const response = await ask(address, { method });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-    const problem = await response.json();
-    expect(schemas.Problem.parse(problem)).toEqual(problem);
-    expect(problem).toMatchObject({ status, requestId: response.headers.get("X-Request-Id") });
-  });
+test.each([
+  ["GET", "/api/v1/nothing", 404],
+  ["GET", "/api/v1/teams/nobody", 404],
+  ["GET", "/api/v1/cup?cup=never", 404],
+  ["GET", "/api/%ff", 404],
+  ["POST", "/api/v1/cup", 403],
+  ["DELETE", SCHEDULE, 405],
+])("the API answers %s %s with %i as problem details", async (method, address, status) => {
+  const response = await ask(address, { method });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  const problem = await response.json();
+  expect(schemas.Problem.parse(problem)).toEqual(problem);
+  expect(problem).toMatchObject({ status, requestId: response.headers.get("X-Request-Id") });
 });
 
 test("the schedule file is UTF-8 for spreadsheets, and no cell is a formula", async () => {

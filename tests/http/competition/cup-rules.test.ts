@@ -28,24 +28,20 @@ test("the rules start with 7v7, the days, the prize and the fee", async () => {
   expect(head).toMatch(/Each team pays\s+\$175/);
 });
 
-test.each([
-  [
-    "Game days",
-    [
-      "Friday July 26 at noon",
-      "Registration closes",
-      "Noon on Friday the 26th",
-      "The team fee is due",
-      "July 27",
-      "U16+ (2009 and older) plays July 27",
-      "Bracket A and Bracket B",
-      "July 28",
-      "U13-U15 (born 2012-2010) plays July 28",
-      "Bracket A",
-    ],
-  ],
-])("the rules list these in order: %s", async (heading, expected) => {
-  expect((await part(heading)).filter((line) => !/^\d+$/.test(line))).toEqual(expected);
+test("the rules list the game days in order", async () => {
+  const lines = (await part("Game days")).filter((line) => !/^\d+$/.test(line));
+  expect(lines).toEqual([
+    "Friday July 26 at noon",
+    "Registration closes",
+    "Noon on Friday the 26th",
+    "The team fee is due",
+    "July 27",
+    "U16+ (2009 and older) plays July 27",
+    "Bracket A and Bracket B",
+    "July 28",
+    "U13-U15 (born 2012-2010) plays July 28",
+    "Bracket A",
+  ]);
 });
 
 test.each([

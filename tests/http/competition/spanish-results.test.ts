@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -66,8 +65,8 @@ test("what the organizer wrote in English is marked on Spanish pages only", asyn
     heldFor: "other",
     heldText: "Wait in the gym.",
   } as const;
-  await site.db.update(cups).set(suspended).where(eq(cups.isCurrent, true));
-  const [lions] = await site.db.select().from(teams).where(eq(teams.name, "Lions"));
+  await site.set(cups, { isCurrent: true }, suspended);
+  const [lions] = await site.rows(teams, { name: "Lions" });
   const taken = { teamId: lions?.id ?? 0, points: -1, reason: "A late team sheet." };
   await givePoints(admin, await site.tournamentId(U16), taken);
   const standings = ["/embed/u16/standings", "/schedules-results?group=u16&view=standings"];

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
@@ -89,7 +88,7 @@ describe("the venue board on a game day", () => {
     const won = elements(after, "span").filter(({ role }) => role === "img");
     const names = won.map((each) => each["aria-label"]);
     expect(new Set(names)).toEqual(new Set(["Lions won", "Bears won"]));
-    await site.db.delete(games).where(eq(games.id, id));
+    await site.remove(games, { id });
   });
 
   test("the board follows changes with its own script and no page frame", async () => {

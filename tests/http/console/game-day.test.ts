@@ -94,7 +94,7 @@ describe("rearranging the rest of a day", () => {
     expect(boxes.filter((box) => box.includes("checked"))).toHaveLength(2);
   });
 
-  test("a lost field is previewed, then its games move and are moved back @long", async () => {
+  test("a lost field is previewed, and then its games move @long", async () => {
     const page = await browser.get(ASKED);
     expect(text(page)).toContain("1 game will move, and 1 game will stay where it is.");
     expect(text(page)).toContain(
@@ -110,14 +110,6 @@ describe("rearranging the rest of a day", () => {
     expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
       { time: "15:00", field: "Field 1" },
       { time: "15:15", field: "Field 1" },
-    ]);
-    const again = await browser.post(ASKED, fields);
-    expect(again.status).toBe(409);
-    expect(text(again)).toContain("The schedule has changed. Check it, then try again.");
-    expect((await send(done, "undo")).url).toBe("/admin/day?done=undo");
-    expect(await site.db.select().from(games).orderBy(games.id)).toMatchObject([
-      { time: "15:00", field: "Field 1" },
-      { time: "15:00", field: "Field 2" },
     ]);
   });
 

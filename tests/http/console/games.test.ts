@@ -73,17 +73,12 @@ test("another date and another time are accepted, until a choice overrules them"
   expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
 });
 
-test("the next game is proposed for the same day and field, when that is free @long", async () => {
+test("the next game is proposed for the same day and field, when that is free", async () => {
   await create({ ...game, time: "15:15", field: "Field 2" });
   const page = await create({ ...game, field: "Field 2" });
   expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
   expect(chosen(page, "time")).toEqual(["3:30 PM"]);
   expect(typedIn(page.text, "field")).toBe("Field 2");
-  const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
-  expect(chosen(await create(early), "time")).toEqual(["9:15 AM"]);
-  const late = await create({ ...game, time: "20:30", field: "Field 2" });
-  expect(chosen(late, "time")).toEqual(["Another time"]);
-  expect(typedIn(late.text, "otherTime")).toBe("20:45");
 });
 
 test("missing fields are reported under each, and a game that is refused keeps what was typed", async () => {
@@ -129,7 +124,7 @@ describe("Edit a Game", () => {
     expect(elements(missing.text, "tr[id]").map((row) => row["id"])).toEqual([`game-${late}`]);
   });
 
-  test("a day has an address; today or the next day with games is chosen, else all", async () => {
+  test("a day, a tournament and a team have an address; today or the next day with games is chosen, else all", async () => {
     const shown = async (query: string) => links(await browser.get(`/admin/games/edit${query}`));
     const past = await scheduleGame(admin, U16, "Lions - Tigers", {
       date: "2025-07-14",
@@ -146,25 +141,13 @@ describe("Edit a Game", () => {
     expect(await shown("?day=all")).toEqual([monday, thursday]);
     expect(await shown("?day=never")).toEqual([thursday]);
     expect(await shown("?team=lions")).toEqual([monday]);
+    expect(await shown("?group=u13-u15&day=all")).toEqual([thursday]);
     expect(await shown("?team=lions&day=2025-07-17")).toEqual([]);
+    const none = await browser.get("/admin/games/edit?group=u16&team=%22pup");
+    expect(none.text).toContain("No games found.");
+    expect(none.text).toContain('value="&quot;pup"');
     const page = await edit(past, { intent: "score", team1Score: "1", team2Score: "0" });
     expect(links(page)).toEqual([monday]);
-  });
-
-  test("games are found by tournament and by team at their own address", async () => {
-    await scheduleGame(admin, U16, "Lions - Tigers");
-    await scheduleGame(admin, U13, "Cubs - Pups");
-    const listed = async (query: string) => {
-      const { text } = await browser.get(`/admin/games/edit${query}`);
-      return ["Lions - Tigers", "Cubs - Pups"].filter((teams) => text.includes(`>${teams}<`));
-    };
-    expect(await listed("")).toEqual(["Lions - Tigers", "Cubs - Pups"]);
-    expect(await listed("?group=u16")).toEqual(["Lions - Tigers"]);
-    expect(await listed("?team=PUP")).toEqual(["Cubs - Pups"]);
-    expect(await listed("?group=u16&team=pup")).toEqual([]);
-    const page = await browser.get("/admin/games/edit?group=u16&team=%22pup");
-    expect(page.text).toContain("No games found.");
-    expect(page.text).toContain('value="&quot;pup"');
   });
 
   test("all days have fifty games a page, each day under its date", async () => {

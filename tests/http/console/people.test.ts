@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "#db/schema/people.ts";
 import { joinTeam } from "#domain/teams/joining.ts";
 import { buttons, textOf } from "#tests/support/assertions/forms.ts";
 import { elements, readable, within } from "#tests/support/assertions/html.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { auditOf, scheduleGame } from "#tests/support/factories/games.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
 import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
 import type { Browser } from "#tests/support/fixtures/test-site.ts";
 import { type Person, U13 } from "#tests/support/fixtures/world.ts";
@@ -25,8 +24,7 @@ beforeAll(async () => {
     emergencyName: "Rosa Núñez",
     emergencyNumber: "2135550102",
   });
-  const address = { email: "jose@mail.example", emailKey: "jose@mail.example" };
-  await site.db.update(accounts).set(address).where(eq(accounts.id, jose.accountId));
+  await setAccount(site, jose, { email: "jose@mail.example" });
   const marta = { email: "guardian@mail.example", name: "Marta Núñez", phone: "2135550103" };
   await guardianOf(site, jose.playerId, marta);
   const team = await site.team("Joses", { manager: jose });

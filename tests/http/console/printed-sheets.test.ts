@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#db/schema/competition.ts";
 import { makeFieldLinks } from "#domain/competition/field/field-links.ts";
@@ -56,7 +55,7 @@ test("a printed page has fewer games where their names take several lines", asyn
 test("printed lists name a knockout game, so that 'Winner of …' can be found", async () => {
   const day = "2025-07-20";
   const id = await fourGoOn(site, admin);
-  await site.db.update(games).set({ date: day }).where(eq(games.tournamentId, id));
+  await site.set(games, { tournamentId: id }, { date: day });
   const [plan] = tablesOf(await read(`?day=${day}`));
   const knockout = plan?.rows.filter((row) => row[5]?.includes(", ")).map((row) => row.slice(2));
   expect(

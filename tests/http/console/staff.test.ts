@@ -15,36 +15,32 @@ function entries(text: string, label: string): string[] {
 
 const isFirstLevel = (link: string) => link.includes("<svg");
 
-describe("the console's menu", () => {
-  test.each<[StaffRole, string, string[], string[]]>([
-    [
-      "scorekeeper",
-      "/admin",
-      ["Today", "Games", "Players", "Find", "Security"],
-      ["Today", "Games", "Players"],
-    ],
-    [
-      "registrar",
-      "/admin/players",
-      ["Players", "Waitlist", "Find", "Security"],
-      ["Players", "Waitlist", "Find"],
-    ],
-    ["treasurer", "/admin/payments", ["Find", "Payments", "Security"], ["Payments", "Find"]],
-    [
-      "editor",
-      "/admin/site",
-      ["Find", "Messages", "Site", "Security"],
-      ["Site", "Messages", "Find"],
-    ],
-  ])("shows a %s what they can open, and begins there", async (role, front, menu, bar) => {
+test.each<[StaffRole, string, string[], string[]]>([
+  [
+    "scorekeeper",
+    "/admin",
+    ["Today", "Games", "Players", "Find", "Security"],
+    ["Today", "Games", "Players"],
+  ],
+  [
+    "registrar",
+    "/admin/players",
+    ["Players", "Waitlist", "Find", "Security"],
+    ["Players", "Waitlist", "Find"],
+  ],
+  ["treasurer", "/admin/payments", ["Find", "Payments", "Security"], ["Payments", "Find"]],
+  ["editor", "/admin/site", ["Find", "Messages", "Site", "Security"], ["Site", "Messages", "Find"]],
+])(
+  "the console shows a %s what they can open, and begins there",
+  async (role, front, menu, bar) => {
     const browser = await as(role);
     const { url, text } = await browser.get("/admin");
     expect(url).toBe(front);
     expect(entries(text, "Console")).toEqual(menu);
     expect(entries(text, "Bottom bar")).toEqual(bar);
     expect((await browser.get("/admin/cup")).url).toBe(front);
-  });
-});
+  },
+);
 
 describe("/admin/staff", () => {
   test("invites somebody, who sets a password and sees the pages of their roles", async () => {

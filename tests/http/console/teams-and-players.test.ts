@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import {
@@ -89,7 +88,7 @@ test("an organizer adds a pasted list of teams, and nothing is lost when a name 
 
 test("a coach takes over a team by the organizer's link, and an organizer deletes one after a question @long", async () => {
   await browser.post("/admin/players", { intent: "add-team", name: "Led", tournamentName: U13 });
-  const [team] = await site.db.select().from(teams).where(eq(teams.slug, "led"));
+  const [team] = await site.rows(teams, { slug: "led" });
   const at = `/admin/players/${team?.id}`;
   expect(textOf(await browser.get(at))).toContain("No team manager");
   const shown = await browser.post(at, { intent: "manager-link" });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { players } from "#db/schema/people.ts";
 import { approvedManagers } from "#db/schema/team-managers.ts";
@@ -44,7 +43,7 @@ test("a manager who changed their name since the page was loaded is approved aft
   const [{ manager }] = [await waits("Changing", "Cleo"), await waits("Unchanged", "Nina")];
   const browser = await site.signIn(await site.admin());
   const page = await browser.get("/admin");
-  await site.db.update(players).set({ firstName: "Zoe" }).where(eq(players.id, manager.playerId));
+  await site.set(players, { id: manager.playerId }, { firstName: "Zoe" });
   const refused = await press(browser, page, "Approve managers");
   expect(refused.status).toBe(409);
   expect(textOf(refused)).toContain("Zoe Silva");

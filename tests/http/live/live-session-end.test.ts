@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "#db/schema/people.ts";
 import type { Ctx, SignedIn } from "#domain/core/context.ts";
@@ -149,10 +148,11 @@ test.each([
   const { actor } = await world.admin();
   const token = await tokenOf(actor);
   const at = (milliseconds: number) => new Date(world.now.getTime() + milliseconds);
-  await world.db
-    .update(sessions)
-    .set({ lastSeenAt: at(away.lastSeenAt), expiresAt: at(away.expiresAt) })
-    .where(eq(sessions.accountId, actor.accountId));
+  await world.set(
+    sessions,
+    { accountId: actor.accountId },
+    { lastSeenAt: at(away.lastSeenAt), expiresAt: at(away.expiresAt) },
+  );
   const page = await openPage(site, token, [consoleTopic]);
   world.now = at(1_000);
   let heard = await nextWord(page);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts, guardians, players } from "#db/schema/people.ts";
@@ -25,9 +25,8 @@ const letters = async (email: string) =>
 async function newcomer(fields: Record<string, string>, { confirms = true } = {}) {
   const email = fields["email"] ?? `${randomUUID()}@rehearsal.example`;
   const browser = await site.register({ ...fields, email, password: PASSWORD });
-  const [account] = await site.db.select().from(accounts).where(eq(accounts.email, email));
-  const own = eq(players.accountId, account?.id ?? "");
-  const [player] = await site.db.select().from(players).where(own);
+  const [account] = await site.rows(accounts, { email });
+  const [player] = await site.rows(players, { accountId: account?.id ?? "" });
   if (confirms) {
     const [mail] = await mailsTo(site, { email });
     const token = /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
@@ -40,7 +39,7 @@ type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 async function makeTeam({ browser }: Newcomer, name: string, tournamentName = U13) {
   await browser.post("/teams", { intent: "create", name, tournamentName });
-  const [team] = await site.db.select().from(teams).where(eq(teams.name, name));
+  const [team] = await site.rows(teams, { name });
   if (!team) throw new Error(`${name} was not created.`);
   return { teamId: team.id, teamCode: team.teamCode };
 }
@@ -106,16 +105,16 @@ test("whoever registers with a guardian's address learns and deletes nothing of 
   const data = (await fake.browser.get("/account/data.json")).text;
   expect(data).not.toMatch(/Gina|2135550101|Mateo/);
   await fake.browser.post("/account/delete", { currentPassword: PASSWORD });
-  expect(await site.db.$count(accounts, eq(accounts.email, email))).toBe(0);
-  expect(await site.db.$count(guardians, eq(guardians.playerId, kid.playerId))).toBe(1);
+  expect(await site.countRows(accounts, { email })).toBe(0);
+  expect(await site.countRows(guardians, { playerId: kid.playerId })).toBe(1);
 });
 
 test("what a stranger with a field link writes reaches the child only once an organizer confirmed it", async () => {
   const kid = await newcomer({ ...child, firstName: "Casey", dob: "2009-07-07" });
   const { teamId } = await makeTeam(kid, "Night Herons", U16);
   await placeTeams(site, U16, { Lions: "Bracket A" });
-  const [lions] = await site.db.select().from(teams).where(eq(teams.name, "Lions"));
-  await site.db.update(teams).set({ bracketId: lions?.bracketId }).where(eq(teams.id, teamId));
+  const [lions] = await site.rows(teams, { name: "Lions" });
+  await site.set(teams, { id: teamId }, { bracketId: lions?.bracketId });
   const gameId = await scheduleGame(admin, U16, "Night Herons - Lions", { field: "1" });
   const path = `/field/${await gameLink(site, admin, gameId)}`;
   const phone = site.browser();

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import {
@@ -49,7 +48,7 @@ test.each([
 
 test("the retention page says from when it counts while the cup has no last day", async () => {
   const setLastDay = async (endsOn: string | null) => {
-    await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
+    await site.set(cups, { isCurrent: true }, { startsOn: endsOn, endsOn });
     return textOf(await open());
   };
   const now =

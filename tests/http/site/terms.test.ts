@@ -118,16 +118,14 @@ describe("terms that the institute publishes", () => {
     const ctx = site.visitor();
     const { playerId } = await site.person();
     await settle(site, { playerId });
-    const before = await site.db.select().from(agreements).where(eq(agreements.playerId, playerId));
+    const before = await site.rows(agreements, { playerId });
     expect(await stateOf(playerId)).toBe("agreed");
     site.now = new Date(site.now.getTime() + 60_000);
     await publish({ liability: { ...liability, en: "We play on fine sand." } });
     expect(await stateOf(playerId)).toBe("agreed");
     await publish({ asksAgain: true });
     expect(await stateOf(playerId)).toBe("asked");
-    expect(
-      await site.db.select().from(agreements).where(eq(agreements.playerId, playerId)),
-    ).toEqual(before);
+    expect(await site.rows(agreements, { playerId })).toEqual(before);
     expect((await offeredTexts(ctx)).required.map(({ version }) => version)).not.toContain(
       before[0]?.version,
     );
@@ -161,7 +159,7 @@ describe("terms that the institute publishes", () => {
   });
 
   test("every version stays, so that what a family agreed to can be shown", async () => {
-    const count = () => site.db.$count(contentVersions, eq(contentVersions.section, "legal"));
+    const count = () => site.countRows(contentVersions, { section: "legal" });
     const before = await count();
     for (let at = 0; at < 51; at++) await publish({ media: { en: `Version ${at}.` } });
     expect(await count()).toBe(before + 51);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
 import { alerts, textOf } from "#tests/support/assertions/forms.ts";
 import { elements } from "#tests/support/assertions/html.ts";
@@ -37,60 +37,56 @@ function photo(): Promise<Buffer> {
 const picturesIn = ({ text }: Page) =>
   elements(text, "img").filter(({ src }) => src?.startsWith("/crests/"));
 
-describe("a picture as a crest", () => {
-  test("is uploaded with a form alone, waits, and is public once approved", async () => {
-    const { browser, here, slug, teamId, manager } = await managed("Comet Kickers");
-    await site.team("Comet Rivals");
-    await scheduleGame(await site.admin(), U13, "Comet Kickers - Comet Rivals");
-    const page = await upload(browser, here, TINY_PNG);
-    expect(alerts(page.text)).toEqual([
-      ["Picture uploaded. It's waiting for the organizer's approval."],
-    ]);
-    expect(textOf(page)).toContain("Waiting for approval");
-    const { waiting } = await readTeamCrests(manager.ctx, teamId);
-    const address = `/crests/${waiting}-96.webp`;
-    expect(picturesIn(page)).toMatchObject([{ src: address }]);
-    const file = await browser.get(address);
-    expect(file.headers.get("Cache-Control")).toBe("no-store");
-    const visitor = site.browser();
-    const refused = await visitor.get(address);
-    expect(refused.status).toBe(404);
-    expect(picturesIn(await visitor.get(`/teams/${slug}`))).toEqual([]);
+test("a picture as a crest is uploaded with a form alone, waits, and is public once approved", async () => {
+  const { browser, here, slug, teamId, manager } = await managed("Comet Kickers");
+  await site.team("Comet Rivals");
+  await scheduleGame(await site.admin(), U13, "Comet Kickers - Comet Rivals");
+  const page = await upload(browser, here, TINY_PNG);
+  expect(alerts(page.text)).toEqual([
+    ["Picture uploaded. It's waiting for the organizer's approval."],
+  ]);
+  expect(textOf(page)).toContain("Waiting for approval");
+  const { waiting } = await readTeamCrests(manager.ctx, teamId);
+  const address = `/crests/${waiting}-96.webp`;
+  expect(picturesIn(page)).toMatchObject([{ src: address }]);
+  const file = await browser.get(address);
+  expect(file.headers.get("Cache-Control")).toBe("no-store");
+  const visitor = site.browser();
+  const refused = await visitor.get(address);
+  expect(refused.status).toBe(404);
+  expect(picturesIn(await visitor.get(`/teams/${slug}`))).toEqual([]);
 
-    const desk = await site.signIn(await site.staff("registrar", "scorekeeper"));
-    expect(textOf(await desk.get("/admin"))).toContain(
-      "1 team crest is waiting for your approval.",
-    );
-    const players = await desk.get("/admin/players");
-    expect(picturesIn(players)).toMatchObject([{ src: address, alt: "" }]);
-    expect((await desk.get(address)).status).toBe(200);
-    const approved = await press(desk, players, /^Approve/);
-    expect(alerts(approved.text)).toEqual([["Crest approved."]]);
-    expect(textOf(await desk.get("/admin"))).not.toContain("team crest is waiting");
+  const desk = await site.signIn(await site.staff("registrar", "scorekeeper"));
+  expect(textOf(await desk.get("/admin"))).toContain("1 team crest is waiting for your approval.");
+  const players = await desk.get("/admin/players");
+  expect(picturesIn(players)).toMatchObject([{ src: address, alt: "" }]);
+  expect((await desk.get(address)).status).toBe(200);
+  const approved = await press(desk, players, /^Approve/);
+  expect(alerts(approved.text)).toEqual([["Crest approved."]]);
+  expect(textOf(await desk.get("/admin"))).not.toContain("team crest is waiting");
 
-    const { headers } = await visitor.get(address);
-    expect(headers.get("Content-Type")).toBe("image/webp");
-    expect(headers.get("Cache-Control")).toBe("public, max-age=86400, must-revalidate");
-    expect(headers.get("Set-Cookie")).toBeNull();
-    const results = "/schedules-results?group=u13-u15&view=";
-    for (const [shown, side] of [
-      [`/teams/${slug}`, 96],
-      [`/es/teams/${slug}`, 96],
-      [`${results}schedule`, 48],
-      [`${results}standings`, 48],
-      ["/board", 96],
-    ] as const) {
-      expect(picturesIn(await visitor.get(shown))[0], shown).toEqual({
-        class: "crest",
-        src: `/crests/${waiting}-${side}.webp`,
-        srcset: `/crests/${waiting}-${2 * side}.webp 2x`,
-        alt: "",
-        width: `${side}`,
-        height: `${side}`,
-        loading: "lazy",
-      });
-    }
-  });
+  const { headers } = await visitor.get(address);
+  expect(headers.get("Content-Type")).toBe("image/webp");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=86400, must-revalidate");
+  expect(headers.get("Set-Cookie")).toBeNull();
+  const results = "/schedules-results?group=u13-u15&view=";
+  for (const [shown, side] of [
+    [`/teams/${slug}`, 96],
+    [`/es/teams/${slug}`, 96],
+    [`${results}schedule`, 48],
+    [`${results}standings`, 48],
+    ["/board", 96],
+  ] as const) {
+    expect(picturesIn(await visitor.get(shown))[0], shown).toEqual({
+      class: "crest",
+      src: `/crests/${waiting}-${side}.webp`,
+      srcset: `/crests/${waiting}-${2 * side}.webp 2x`,
+      alt: "",
+      width: `${side}`,
+      height: `${side}`,
+      loading: "lazy",
+    });
+  }
 });
 
 test("managers send whole photos, and nobody else more than a form @long", async () => {

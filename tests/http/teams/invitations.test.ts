@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cups } from "#db/schema/cup.ts";
-import { accounts } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
 import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
@@ -9,6 +6,8 @@ import { alerts, statuses, textOf } from "#tests/support/assertions/forms.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { guardianOf } from "#tests/support/factories/consents.ts";
 import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
 import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
@@ -28,22 +27,17 @@ beforeEach(async () => {
 
 afterEach(async () => {
   site.now = start;
-  const open = { registrationClosesAt: null, rosterLocksAt: null };
-  await site.db.update(cups).set(open).where(eq(cups.id, site.cup.id));
+  await setCup(site, { registrationClosesAt: null, rosterLocksAt: null });
 });
 
 async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {}) {
   const team = await site.team(name);
   const ana = await waiting(site, player);
   const address = { ana: `ana${count}@example.com`, manager: `manager${count}@example.com` };
-  await receives(team.manager, address.manager);
-  await receives(ana, address.ana);
+  await setAccount(site, team.manager, { email: address.manager });
+  await setAccount(site, ana, { email: address.ana });
   await guardianOf(site, ana.playerId, { email: `rosa${count}@example.com` });
   return { ...team, ana, address, browser: await site.signIn(team.manager) };
-}
-
-async function receives({ accountId }: Person, email: string): Promise<void> {
-  await site.db.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, accountId));
 }
 
 const INVITE = "Invite Player, 14 years old";

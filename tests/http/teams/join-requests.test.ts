@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MINIMUM_DELAY } from "#app/http/minimum-delay.ts";
 import { accounts, agreements, players } from "#db/schema/people.ts";
@@ -195,18 +194,16 @@ test("a parent registers, adds a child and joins with one form, once", async () 
   const grown = await parent.post(action, { ...typed, childDob: "2001-05-04" });
   expect(grown.status).toBe(400);
   expect(textOf(grown)).toContain("18 or older");
-  expect(await site.db.$count(accounts, eq(accounts.email, own.email ?? ""))).toBe(0);
+  expect(await site.countRows(accounts, { email: own.email ?? "" })).toBe(0);
 
   const joined = await parent.post(action, typed);
   expect(alerts(joined.text).flat()).toContain("Joined team successfully!");
   expect(textOf(joined)).toContain("Kim");
   const again = await site.browser().post(action, typed);
   expect(textOf(again)).toContain("Kim");
-  const kims = await site.db.select().from(players).where(eq(players.lastName, "Owl"));
+  const kims = await site.rows(players, { lastName: "Owl" });
   expect(kims).toMatchObject([{ emergencyNumber: own.phone?.replace(/\D/g, ""), isHolder: false }]);
-  expect(
-    await site.db.$count(agreements, eq(agreements.playerId, kims[0]?.id ?? "")),
-  ).toBeGreaterThan(1);
+  expect(await site.countRows(agreements, { playerId: kims[0]?.id ?? "" })).toBeGreaterThan(1);
   const stranger = await site.browser().post(action, { ...typed, sending: crypto.randomUUID() });
   expect(stranger.status).toBe(409);
 });

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { alerts, dialog, questionOf, textOf } from "#tests/support/assertions/forms.ts";
-import { elements } from "#tests/support/assertions/html.ts";
-import { coManagersOf, lastCoManager } from "#tests/support/factories/co-managers.ts";
+import { elements, within, words } from "#tests/support/assertions/html.ts";
 import { changeTournament } from "#tests/support/factories/cups.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
 import { emailOf } from "#tests/support/factories/invitations.ts";
 import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
 import { press } from "#tests/support/fixtures/organizer.ts";
@@ -39,6 +39,31 @@ test("managing is linked from the manager's team and shows players, code and fee
   const members = await site.signIn(member);
   expect(textOf(await members.get("/teams"))).toContain("Owes $150.");
   expect((await members.get("/teams")).text).not.toContain(here);
+});
+
+test("a team opens with its next game, its fee, its roster and its consents", async () => {
+  const { browser, member, teamId } = await managed("Tiled");
+  const admin = await site.admin();
+  const tilesOf = async (by: Browser) => {
+    const { text } = await by.get("/teams");
+    const [list = ""] = within(text, "main ul").filter((each) => each.includes("Team fee"));
+    return within(list, "li").map((tile) => ({
+      said: words(tile).replaceAll(/\s+/g, " ").trim(),
+      hrefs: elements(tile, "a").map(({ href }) => href),
+    }));
+  };
+  expect((await tilesOf(browser))[0]).toEqual({ said: "Next game No game yet", hrefs: [] });
+  await placeTeams(site, U13, { Tigers: "Bracket A" });
+  const id = await scheduleGame(admin, U13, "Tigers - Tiled", { time: "15:00", field: "North" });
+  await pay(admin, teamId, { amount: "75" });
+  const [game, fee, roster, consents] = await tilesOf(browser);
+  const next = "Next game vs. Tigers 3:00 PM , North See the game";
+  expect(game).toEqual({ said: next, hrefs: [`/games/${id}`] });
+  expect(fee).toEqual({ said: "Team fee $75 of $175 Pay $100", hrefs: ["/PaymentMethods"] });
+  expect(roster?.said).toContain("2 of 7 players");
+  expect(consents?.said).toMatch(/^Consents /);
+  const others = (await tilesOf(await site.signIn(member))).map(({ said }) => said.split(" ")[0]);
+  expect(others).toEqual(["Next", "Team", "Roster"]);
 });
 
 test("the manager and the organizer of a team below the minimum see how many players it lacks", async () => {
@@ -121,24 +146,22 @@ test("a roster lock is announced, and every form says when it is locked", async 
   expect(alerts(done.text)).toEqual([["Player removed. The team has a new code."]]);
 });
 
-describe("a team's crest", () => {
-  const crestOf = (html: string) =>
-    elements(html, "i").find(({ class: name }) => name?.startsWith("crest crest-"));
+const crestOf = (html: string) =>
+  elements(html, "i").find(({ class: name }) => name?.startsWith("crest crest-"));
 
-  test("the manager chooses colors and initials, which are shown beside the team's name", async () => {
-    const { browser, here, teamId } = await managed("Comet Kickers");
-    const { slug } = await teamRow(site, teamId);
-    expect(crestOf((await browser.get(`/teams/${slug}`)).text)?.["data-initials"]).toBe("CK");
-    const chosen = { intent: "crest", color1: "sky", color2: "maroon", initials: "ck7" };
-    const page = await browser.post(here, chosen);
-    expect(alerts(page.text)).toEqual([["Crest saved."]]);
-    const crest = { class: "crest crest-sky", "data-initials": "CK7", "aria-hidden": "true" };
-    for (const address of [`/teams/${slug}`, `/es/teams/${slug}`]) {
-      const { text } = await browser.get(address);
-      expect(crestOf(text)).toMatchObject(crest);
-      expect(text).toContain('<i class="crest-maroon"></i>');
-    }
-  });
+test("the manager chooses colors and initials, which are shown beside the team's name", async () => {
+  const { browser, here, teamId } = await managed("Comet Kickers");
+  const { slug } = await teamRow(site, teamId);
+  expect(crestOf((await browser.get(`/teams/${slug}`)).text)?.["data-initials"]).toBe("CK");
+  const chosen = { intent: "crest", color1: "sky", color2: "maroon", initials: "ck7" };
+  const page = await browser.post(here, chosen);
+  expect(alerts(page.text)).toEqual([["Crest saved."]]);
+  const crest = { class: "crest crest-sky", "data-initials": "CK7", "aria-hidden": "true" };
+  for (const address of [`/teams/${slug}`, `/es/teams/${slug}`]) {
+    const { text } = await browser.get(address);
+    expect(crestOf(text)).toMatchObject(crest);
+    expect(text).toContain('<i class="crest-maroon"></i>');
+  }
 });
 
 test("a manager adds a co-manager by email, who accepts on the Teams page", async () => {
@@ -172,16 +195,4 @@ test("a manager adds a co-manager by email, who accepts on the Teams page", asyn
   const left = await press(helping, await helping.get(`${here}?confirm=step-down`), "Yes");
   expect(left.url).toBe("/teams?done=stepped-down");
   expect(alerts(left.text).flat()).toContain("You're no longer a co-manager.");
-});
-
-test("the organizer adds and removes co-managers in the console", async () => {
-  const { teamId } = await site.team("Consoled Pair");
-  const admin = await site.signIn(await site.admin());
-  const here = `/admin/players/${teamId}`;
-  const added = await admin.post(here, { intent: "add-co-manager", email: "c@coach.example" });
-  expect(textOf(added)).toContain("c@coach.example");
-  const coManagerId = String(await lastCoManager(site, teamId));
-  const removed = await admin.post(here, { intent: "remove-co-manager", coManagerId });
-  expect(textOf(removed)).not.toContain("c@coach.example");
-  expect(await coManagersOf(site, teamId)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { games, resultChanges } from "#db/schema/competition.ts";
 import { recordScore, recordState } from "#domain/competition/games/results.ts";
@@ -61,8 +60,8 @@ test("a team's page shows a game's current score and its field's delay", async (
   await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
   site.now = new Date("2025-07-15T15:35:00-07:00");
   expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
-  await site.db.delete(resultChanges).where(eq(resultChanges.gameId, next));
-  for (const id of [next, later]) await site.db.delete(games).where(eq(games.id, id));
+  await site.remove(resultChanges, { gameId: next });
+  for (const id of [next, later]) await site.remove(games, { id });
   site.now = new Date("2025-07-15T12:00:00-07:00");
 });
 

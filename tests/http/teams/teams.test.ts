@@ -220,13 +220,3 @@ test.each([
   const page = await browser.post("/teams", fields);
   expect(readable(page.text)).toContain(sentence);
 });
-
-test("a wrong code is refused and comes back", async () => {
-  const { browser } = await site.player();
-  const page = await post(browser, "join", { teamCode: "100000" });
-  expect(page.status).toBe(404);
-  const form = formOf(page, "join-team");
-  const why = "No team has this code. Check it with your team manager.";
-  expect(alerts(form)).toEqual([["Failed to join team. Please try again.", why]]);
-  expect(typedIn(form, "teamCode")).toBe("100000");
-});

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
 import { enquiries } from "#db/schema/messaging.ts";
@@ -40,7 +39,7 @@ const startSite = () =>
 
 beforeAll(async () => {
   world.now = new Date();
-  await world.db.update(cups).set({ contactEmail: BOSS }).where(eq(cups.id, world.cup.id));
+  await world.set(cups, { id: world.cup.id }, { contactEmail: BOSS });
   const ctx = await world.admin();
   const account = { id: ctx.actor.accountId, isAdmin: true, staffRoles: [] };
   const { token } = await world.session(ctx.actor);
@@ -108,9 +107,7 @@ test("a form sent to two processes at once is handled once", async () => {
       sites.map((site) => browserAt(() => site.at).post("/contact", form)),
     );
     expect(answers.map(({ url }) => url)).toEqual(["/contact?done", "/contact?done"]);
-    expect(
-      await world.db.select().from(enquiries).where(eq(enquiries.message, message)),
-    ).toHaveLength(1);
+    expect(await world.rows(enquiries, { message })).toHaveLength(1);
   }
 });
 

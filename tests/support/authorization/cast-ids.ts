@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { goals } from "#db/schema/competition.ts";
 import { mails } from "#db/schema/messaging.ts";
-import { accounts, sessions } from "#db/schema/people.ts";
+import { sessions } from "#db/schema/people.ts";
 import { announcements } from "#db/schema/site.ts";
 import { teamRequests } from "#db/schema/team-managers.ts";
 import { deleteGame } from "#domain/competition/games/delete-game.ts";
@@ -28,6 +28,7 @@ import { placeTeams, scheduleGame } from "../factories/games.ts";
 import { codeOf } from "../factories/join-requests.ts";
 import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
 import { seen } from "../factories/managers.ts";
+import { setAccount } from "../factories/passwords.ts";
 import { addCrest } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
 import { inviteToRoster } from "../factories/roster-invitations.ts";
@@ -138,10 +139,7 @@ async function unusedAccount(site: MarkedSite) {
       createdAt: long,
     })
     .returning({ id: mails.id });
-  await site.db
-    .update(accounts)
-    .set({ lastLoginAt: long, inactivityMailId: warning?.id })
-    .where(eq(accounts.id, accountId));
+  await setAccount(site, { accountId }, { lastLoginAt: long, inactivityMailId: warning?.id });
 }
 
 async function gameThings(marked: MarkedWorld, site: MarkedSite) {
@@ -149,8 +147,7 @@ async function gameThings(marked: MarkedWorld, site: MarkedSite) {
   const [game, played] = [marked.game("Lions - Wolves"), marked.game("Lions - Bears")];
   const fieldLink = await gameLink(site, admin, game);
   const referee = await makeReferee(admin, "Rolf Sand");
-  const scorer = eq(goals.playerId, marked.person("mate").playerId);
-  const [goal] = await site.db.select().from(goals).where(scorer);
+  const [goal] = await site.rows(goals, { playerId: marked.person("mate").playerId });
   return {
     game: String(game),
     playedGame: String(played),
@@ -226,8 +223,7 @@ async function links(marked: MarkedWorld, site: MarkedSite) {
   await inviteStaff(admin, { email: "helper@mail.example", roles: ["editor"] });
   const [invite] = (await listStaff(admin)).invites;
   const sessionOf = async (name: Persona) => {
-    const own = eq(sessions.accountId, marked.person(name).accountId);
-    const [session] = await site.db.select().from(sessions).where(own);
+    const [session] = await site.rows(sessions, { accountId: marked.person(name).accountId });
     return session?.id ?? "";
   };
   return {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { accounts } from "#db/schema/people.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { PASSWORD, withPassword } from "../factories/passwords.ts";
@@ -32,7 +31,7 @@ export class Cast {
       .also(() => this.signIn("formerAdmin"))
       .also(({ world }) => {
         const { accountId } = marked.person("formerAdmin");
-        return world.db.update(accounts).set({ isAdmin: false }).where(eq(accounts.id, accountId));
+        return world.set(accounts, { id: accountId }, { isAdmin: false });
       })
       .tournament(U16, { rosterSize: "13" })
       .invited("waitAdult", "Lions")

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { accounts } from "#db/schema/people.ts";
 import { memberships } from "#db/schema/teams.ts";
 import type { GameInput } from "#domain/competition/games/input.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
@@ -24,6 +22,7 @@ import { changeCup, changeTournament, newCup, startCup } from "../factories/cups
 import { scheduleGame } from "../factories/games.ts";
 import { codeOf } from "../factories/join-requests.ts";
 import { madeKnockout } from "../factories/knockouts.ts";
+import { setAccount } from "../factories/passwords.ts";
 import { pay, teamRow } from "../factories/payments.ts";
 import type { CupWorld, SignedInCtx } from "../fixtures/cup-world.ts";
 import { addChild, addPerson, addTeen, type ChildAbout, type TeenAbout } from "./people.ts";
@@ -99,18 +98,14 @@ export class CupBuilder<P extends string, T extends string> {
       const details = cup.describe(name, {});
       const ctx = await cup.world.staff(...roles);
       const { accountId } = ctx.actor;
-      const { email } = details;
-      const values = { email, emailKey: email, passwordHash: details.password };
-      await cup.world.db.update(accounts).set(values).where(eq(accounts.id, accountId));
+      const { email, password: passwordHash } = details;
+      await setAccount(cup.world, { accountId }, { email, passwordHash });
       cup.people.set(name, { ctx, accountId, playerId: "", details, guardianId: null });
     });
   }
 
   unconfirmed(name: P): this {
-    return this.also((cup) => {
-      const own = eq(accounts.id, cup.person(name).accountId);
-      return cup.world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
-    });
+    return this.also((cup) => setAccount(cup.world, cup.person(name), { emailVerifiedAt: null }));
   }
 
   tookBack(name: P, document: string): this {
@@ -126,7 +121,7 @@ export class CupBuilder<P extends string, T extends string> {
       const { teamId: id, teamCode: code, manager } = await world.team(name, options);
       const { slug } = await teamRow(world, id);
       cup.teams.set(name, { id, code, slug, tournament, manager });
-      const playing = await world.db.$count(memberships, eq(memberships.teamId, id));
+      const playing = await world.countRows(memberships, { teamId: id });
       await world.addPlayers(code, (about.players ?? 0) - playing - members.length);
       if (options.trusted) await world.approveAll(id);
       for (const member of members) await enterCode(cup, member, id);

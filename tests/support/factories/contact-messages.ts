@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { cups } from "#db/schema/cup.ts";
 import { enquiries, mails } from "#db/schema/messaging.ts";
 import type { Ctx } from "#domain/core/context.ts";
@@ -36,10 +35,7 @@ export async function emptyOutbox(
 ): Promise<void> {
   await world.db.delete(mails);
   await world.db.delete(enquiries);
-  await world.db
-    .update(cups)
-    .set({ contactEmail: BOSS, isDemo: false, ...cup })
-    .where(eq(cups.id, world.cup.id));
+  await world.set(cups, { id: world.cup.id }, { contactEmail: BOSS, isDemo: false, ...cup });
 }
 
 /** A visitor whose limiter notes attempts, without refunded ones, and refuses by some rules. */

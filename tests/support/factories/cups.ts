@@ -72,8 +72,7 @@ export async function startCup(admin: Ctx, input = newCup()): Promise<void> {
   await confirming((confirmed) => openDraft(admin, { draftId, confirmed }));
 }
 
-export const tournamentRow = (world: World, id: number) =>
-  world.row(tournaments, eq(tournaments.id, id));
+export const tournamentRow = (world: World, id: number) => world.row(tournaments, { id });
 
 export async function heardDuring(world: World, act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];

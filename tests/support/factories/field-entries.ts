@@ -16,7 +16,7 @@ import { U16, useWorld } from "../fixtures/world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 
 export async function gameLink(world: CupWorld, admin: Ctx, gameId: number): Promise<string> {
-  const { date } = await world.row(games, eq(games.id, gameId));
+  const { date } = await world.row(games, { id: gameId });
   await makeFieldLinks(admin, { day: date, gameId });
   const [link] = await world.db
     .select()
@@ -88,7 +88,7 @@ export class FieldDay {
   }
 
   stored() {
-    return this.world.row(games, eq(games.id, this.gameId));
+    return this.world.row(games, { id: this.gameId });
   }
 
   /** Such as 'live 2-1'. */

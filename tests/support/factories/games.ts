@@ -16,8 +16,7 @@ export async function placeTeams(
   teams: Record<string, string>,
 ): Promise<Map<string, number>> {
   const tournamentId = await world.tournamentId(tournamentName);
-  const own = eq(brackets.tournamentId, tournamentId);
-  const known = await world.db.select().from(brackets).where(own);
+  const known = await world.rows(brackets, { tournamentId });
   const ids = new Map<string, number>();
   for (const [name, bracket] of Object.entries(teams)) {
     const bracketId = known.find((each) => each.name === bracket)?.id;

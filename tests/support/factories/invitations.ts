@@ -35,8 +35,7 @@ export async function invited(
 }
 
 export async function saysNo(world: CupWorld, playerId: string): Promise<void> {
-  const own = eq(guardians.playerId, playerId);
-  const [guardian] = await world.db.select().from(guardians).where(own);
+  const [guardian] = await world.rows(guardians, { playerId });
   const by = { guardianId: guardian?.id ?? "" };
   await agree(world, playerId, by, ["participation"], { agreed: false });
 }
@@ -50,7 +49,7 @@ export const invitationsOf = (world: CupWorld, teamId: number) =>
 
 export async function slotsOf(world: CupWorld, teamId: number) {
   const [filled, held] = [
-    await world.db.select().from(memberships).where(eq(memberships.teamId, teamId)),
+    await world.rows(memberships, { teamId }),
     await world.db
       .select()
       .from(invitations)
@@ -65,6 +64,9 @@ export async function mailsTo(world: CupWorld, who: Person | { email: string }) 
   const to = "email" in who ? who.email : await emailOf(world, who);
   return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
 }
+
+export const subjectsTo = async (world: CupWorld, who: Person | { email: string }) =>
+  (await mailsTo(world, who)).map(({ subject }) => subject);
 
 export const emailOf = async (world: CupWorld, { accountId }: Person): Promise<string> =>
   (await accountRow(world, accountId)).email;

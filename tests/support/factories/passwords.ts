@@ -17,7 +17,7 @@ export async function withPassword(world: CupWorld, { actor }: { actor: SignedIn
 }
 
 export const accountRow = (world: CupWorld, accountId: string) =>
-  world.row(accounts, eq(accounts.id, accountId));
+  world.row(accounts, { id: accountId });
 
 export async function setAccount(
   world: CupWorld,
@@ -25,8 +25,5 @@ export async function setAccount(
   change: Partial<typeof accounts.$inferInsert>,
 ): Promise<void> {
   const key = change.email && { emailKey: change.email.toLowerCase() };
-  await world.db
-    .update(accounts)
-    .set({ ...change, ...key })
-    .where(eq(accounts.id, accountId));
+  await world.set(accounts, { id: accountId }, { ...change, ...key });
 }

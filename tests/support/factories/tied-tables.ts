@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { cards } from "#db/schema/standings.ts";
 import { addCard } from "#domain/competition/games/cards.ts";
 import { recordScore } from "#domain/competition/games/results.ts";
@@ -43,7 +42,7 @@ export async function tiedTables(world: CupWorld, admin: Ctx) {
   const who = { teamId: id("Geese"), playerId: null };
   const card = await addCard(admin, gameId, { who, kind: "yellow", minute: null });
   // As from the field, to be confirmed.
-  await world.db.update(cards).set({ confirmedAt: null }).where(eq(cards.id, card));
+  await world.set(cards, { id: card }, { confirmedAt: null });
   return {
     points: String(points),
     draw: String(draw),

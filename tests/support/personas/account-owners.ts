@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { mails } from "#db/schema/messaging.ts";
 import type { players } from "#db/schema/people.ts";
 import { invitations } from "#db/schema/teams.ts";
@@ -103,7 +102,7 @@ export async function marked(world: World) {
   ]) {
     await enqueueMail(world.db, world.now, { ...letter, ...to });
   }
-  await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
+  await world.set(mails, { toAddress: email }, { attempts: 1 });
   const { teamId, manager } = await world.team(`Inviting ${made}`, {
     manager: await world.adult(),
   });

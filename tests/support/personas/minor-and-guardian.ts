@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { guardians } from "#db/schema/people.ts";
 import type { Consents } from "#domain/people/guardians/consent-rules.ts";
@@ -63,8 +62,7 @@ export class MinorAndGuardian {
   }
 
   async guardian(): Promise<typeof guardians.$inferSelect | undefined> {
-    const own = eq(guardians.playerId, this.ana.playerId);
-    return (await this.#world.db.select().from(guardians).where(own))[0];
+    return (await this.#world.rows(guardians, { playerId: this.ana.playerId }))[0];
   }
 
   own() {

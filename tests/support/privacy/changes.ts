@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { guardians } from "#db/schema/people.ts";
 import { memberships } from "#db/schema/teams.ts";
 import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
@@ -26,15 +25,14 @@ export async function change(marked: MarkedWorld): Promise<{ formerToken: string
 
 export async function linkFor(marked: MarkedWorld, name: Persona): Promise<string> {
   const { world } = marked;
-  const { id } = await world.row(guardians, eq(guardians.playerId, marked.person(name).playerId));
+  const { id } = await world.row(guardians, { playerId: marked.person(name).playerId });
   return issueEmailLink(world.db, world.now, { purpose: "guardian", to: { guardianId: id } });
 }
 
 async function seenOnTheDay({ people, world, markers }: MarkedWorld): Promise<void> {
   for (const [name, { playerId }] of people) {
     if (playerId === "") continue;
-    const own = eq(memberships.playerId, playerId);
-    await world.db.update(memberships).set(markers.checkIn(name)).where(own);
+    await world.set(memberships, { playerId }, markers.checkIn(name));
   }
 }
 

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { cups } from "#db/schema/cup.ts";
 import { coManage } from "../factories/co-managers.ts";
 import { slotsOf } from "../factories/invitations.ts";
+import { setCup } from "../factories/payments.ts";
 import { rounds } from "../fixtures/run-length.ts";
 import { readyForm } from "../fixtures/two-sites.ts";
 import { type Person, U13 } from "../fixtures/world.ts";
@@ -108,10 +107,7 @@ export function teamRaces(pool: ClientPool) {
     );
     const [late] = await together(crowd(1, teamCode));
     expect(late).toContain("Registration closed on");
-    await sites.db
-      .update(cups)
-      .set({ registrationClosesAt: null })
-      .where(eq(cups.id, sites.cup.id));
+    await setCup(sites, { registrationClosesAt: null });
   });
 
   rareRace("of co-managers whom two managers add at once a team has two", async () => {
