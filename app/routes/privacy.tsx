@@ -42,6 +42,7 @@ export const loader = page(
     return withDependencies(context, {
       address: "/privacy",
       backupDays,
+      takesCards: site.cards !== null,
       isDraft: isAdmin(ctx.actor) && !(await readContent(ctx)).legal.isReviewed,
       undated: cup.endsOn === null ? cup.name : null,
       topics: [cupTopic(cup.id)],
@@ -51,7 +52,7 @@ export const loader = page(
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({
-  loaderData: { backupDays, undated, isDraft },
+  loaderData: { backupDays, takesCards, undated, isDraft },
 }: Route.ComponentProps) {
   const t = useTranslations("privacy");
   const { content, lang } = useContent(privacyTexts);
@@ -103,6 +104,7 @@ export default function Privacy({
           ))}
         </dl>
       </Panel>
+      {takesCards ? <CardPayments /> : null}
       {content.sections.map(({ title, paragraphs }) => (
         <Panel key={title} heading={title}>
           {paragraphs.map((paragraph) => (
@@ -113,6 +115,17 @@ export default function Privacy({
         </Panel>
       ))}
     </>
+  );
+}
+
+function CardPayments() {
+  const t = useTranslations("privacy.cards");
+  const link = (text: ReactNode) => <a href="https://stripe.com/privacy">{text}</a>;
+  return (
+    <Panel heading={t("heading")} id="cards">
+      <p>{t("how")}</p>
+      <p>{t.rich("stripe", { link })}</p>
+    </Panel>
   );
 }
 
