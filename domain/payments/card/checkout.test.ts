@@ -3,6 +3,7 @@ import { cardCheckouts } from "#db/schema/payments.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { useCards } from "#tests/support/factories/cards.ts";
 import { pay } from "#tests/support/factories/payments.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 
@@ -52,6 +53,14 @@ test("a card pays only what is owed, by those of the team and for their own play
   await withdrawTeam(admin, { teamId, choice: "remove" });
   await expectRefusal(asked(manager.ctx, teamId, 7500), "not-found");
   expect(own.stripe.sessions).toHaveLength(1);
+});
+
+test("somebody who presses the button again and again is held up, and Stripe isn't asked", async () => {
+  const { teamId, manager } = await world.team("Lynxes");
+  const hasty = { ...manager.ctx, limit: limiterOf(world, 0.1) };
+  for (let times = 0; times < 3; times++) await asked(hasty, teamId);
+  await expectRefusal(asked(hasty, teamId), "limited");
+  expect(own.stripe.requests).toHaveLength(3);
 });
 
 test("two people who pay the same at once, and a double press, get one page", async () => {

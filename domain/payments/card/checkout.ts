@@ -29,7 +29,7 @@ export interface CardSite {
  * page until somebody has paid there. Throws `changed` if another amount is owed by now.
  */
 export async function payByCard(ctx: Ctx, site: CardSite, input: PayByCardInput): Promise<string> {
-  requireAccount(ctx);
+  const { accountId } = requireAccount(ctx);
   const { teamId, playerId, amount } = input;
   const team = (await myTeams(ctx)).find(({ id }) => id === teamId);
   if (!team) throw new DomainError("not-found", message("feeErrors.noTeam"));
@@ -39,6 +39,7 @@ export async function payByCard(ctx: Ctx, site: CardSite, input: PayByCardInput)
     (each) => each.playerId === playerId && each.cents === amount,
   );
   if (!isAsked) throw changed;
+  await ctx.limit("pay-by-card.account", accountId);
   const order = await mutateCup(ctx, "receipt.card", async ({ tx, cup }) => {
     await lockTeam(tx, cup.id, teamId);
     // What is owed was read before the lock.

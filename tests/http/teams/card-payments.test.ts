@@ -146,6 +146,7 @@ test("an amount that has changed meanwhile is said, and nothing is asked of Stri
     ["The amount your team owes has changed. Check it, and then pay."],
   ]);
   expect(buttonsOf(refused)[0]).toBe("Pay by card: $150, for the team");
+  expect(formAction(refused)).toBe("'self' https://checkout.stripe.com");
   expect(stripe.requests).toHaveLength(before);
 });
 
