@@ -11,6 +11,7 @@ import { auditOf } from "#tests/support/factories/games.ts";
 import { after, teamRow } from "#tests/support/factories/payments.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { paymentOf } from "#tests/support/servers/stripe.ts";
+import { until } from "#tests/support/until.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { markOverdueTeams } from "../../teams/fees.ts";
 import { voidReceipt } from "../receipts.ts";
@@ -150,8 +151,23 @@ test("of a refund or dispute the latest counts, and within a second the one that
 test("a refund and its payment that arrive at once don't miss each other", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
-  const events = [own.stripe.refund(session, 5000), own.stripe.paid(session)];
-  await Promise.all(events.map((event) => told(event)));
+  const waiting = async () => {
+    const here = "database = (select oid from pg_database where datname = current_database())";
+    const count = `select count(*)::int as count from pg_locks where not granted and ${here}`;
+    return (await world.pool.query<{ count: number }>(count)).rows[0]?.count ?? 0;
+  };
+  const other = await world.pool.connect();
+  await other.query("begin; lock table audit_entries in share mode");
+  const payment = told(own.stripe.paid(session));
+  await until("the payment is about to be written", async () => (await waiting()) > 0);
+  let isStored = false;
+  const refund = told(own.stripe.refund(session, 5000)).then(() => {
+    isStored = true;
+  });
+  await until("the refund waits for it", async () => isStored || (await waiting()) > 1);
+  await other.query("rollback");
+  other.release();
+  await Promise.all([payment, refund]);
   expect(await fee(teamId)).toMatchObject({ received: 12_500 });
 });
 
