@@ -12,7 +12,13 @@ import { catalogs } from "../i18n/catalogs.ts";
 import { INTL_LOCALES } from "../i18n/locales.ts";
 import { ResubmitForm } from "./forms/resubmit-form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
-import { firstScriptOf, frameSources, handleOf, hydrates } from "./http/page-handle.ts";
+import {
+  firstScriptOf,
+  formTargets,
+  frameSources,
+  handleOf,
+  hydrates,
+} from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, inlineMessages } from "./i18n/page-messages.tsx";
 import { Messages } from "./i18n/provider.tsx";
@@ -49,6 +55,7 @@ export default async function handleRequest(
     policyOf({
       nonce,
       frames,
+      targets: formTargets(routes, loaderData),
       framedAnywhere,
       scripts: firstScript ? `${RULES_HASH} ${hashOf(firstScript)}` : RULES_HASH,
       styles: [...(isFile ? [] : [STYLES_HASH]), ...lookHash(loaderData["root"])].join(" "),
@@ -108,12 +115,14 @@ export function handleError(
 function policyOf({
   nonce,
   frames,
+  targets,
   framedAnywhere,
   scripts,
   styles,
 }: {
   nonce: string | undefined;
   frames: string[];
+  targets: string[];
   framedAnywhere: true | undefined;
   scripts: string;
   styles: string;
@@ -134,7 +143,7 @@ function policyOf({
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...targets].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${framedAnywhere ? "*" : "'none'"}`,
   ].join("; ");

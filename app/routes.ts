@@ -21,6 +21,7 @@ export default [
   route("about", "routes/about.tsx"),
   route("contact", "routes/contact.tsx"),
   route("PaymentMethods", "routes/payment-methods.tsx"),
+  route("payments/webhook", "routes/payments-webhook.ts"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("offline", "routes/offline.tsx"),

@@ -15,6 +15,7 @@ import { currentCup } from "../domain/cup/current-cup.ts";
 import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { vapidKeys } from "../domain/messaging/push-subscriptions.ts";
 import { readOutboxMetrics, readPushMetrics } from "../domain/messaging/queue-metrics.ts";
+import { connectStripe } from "../domain/payments/card/stripe.ts";
 import { countPendingHashes } from "../domain/people/sign-in/password-hashing.ts";
 import { findSession } from "../domain/people/sign-in/sessions.ts";
 import { countWrongCodes } from "../domain/teams/team-codes.ts";
@@ -107,6 +108,7 @@ export async function openSite(options: {
     const loadBuild = options.loadBuild ?? (async () => build);
     const parts: PageServices = {
       admissions: new Admissions(),
+      cards: config.stripe && (await connectStripe(config.stripe)),
       config,
       connection,
       hub,

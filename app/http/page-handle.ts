@@ -3,6 +3,8 @@ export interface PageHandle {
   hydrate?: boolean;
   /** Frame origins allowed by the CSP for this request; none before a click. */
   frames?: (request: Request, loaderData: unknown) => string[];
+  /** Other sites that forms lead to, allowed by the CSP for these data. */
+  formTargets?: (loaderData: unknown) => readonly string[];
   bare?: true;
   /** Without the site's menu and footer. */
   slim?: true;
@@ -42,6 +44,15 @@ export function frameSources(
 ): string[] {
   return routes.flatMap(
     ({ id, handle }) => (isHandle(handle) && handle.frames?.(request, loaderData[id])) || [],
+  );
+}
+
+export function formTargets(
+  routes: { id: string; handle?: unknown }[],
+  loaderData: Readonly<Record<string, unknown>>,
+): string[] {
+  return routes.flatMap(
+    ({ id, handle }) => (isHandle(handle) && handle.formTargets?.(loaderData[id])) || [],
   );
 }
 

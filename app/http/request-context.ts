@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { ActorKind, Ctx } from "#domain/core/context.ts";
 import type { Topic } from "#domain/core/topics.ts";
+import type { CardService } from "#domain/payments/card/stripe.ts";
 import type { NewSession } from "#domain/people/sign-in/sessions.ts";
 import type { Locale } from "#i18n/locales.ts";
 import type { QueueName } from "../routing/declaration.ts";
@@ -32,6 +33,8 @@ export interface RequestContext {
   /** False if emails are only queued because no mail service is configured. */
   sendsMail: boolean;
   pushHosts: readonly string[];
+  /** Null where no cards are taken. */
+  cards: CardService | null;
   backupDays: number;
   /** The last published event when the request arrived; the live script catches up from here. */
   since: string;

@@ -1,21 +1,36 @@
 import type { ReactNode } from "react";
+import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { isStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { CHECKOUT_ORIGIN } from "#domain/payments/card/card-address-rules.ts";
+import { findCheckout, payByCard } from "#domain/payments/card/checkout.ts";
+import { payByCardInput } from "#domain/payments/input.ts";
 import { formatHandle, payLink } from "#domain/payments/pay-link-rules.ts";
-import { type AmountsToSend, formatCents } from "#domain/teams/fee-rules.ts";
-import { myTeams } from "#domain/teams/team-view.ts";
+import {
+  type AmountsToSend,
+  type CardAmount,
+  cardAmounts,
+  formatCents,
+} from "#domain/teams/fee-rules.ts";
+import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
+import { form, forms } from "../forms/forms.ts";
+import type { PageHandle } from "../http/page-handle.ts";
 import { headOfData } from "../http/page-meta.ts";
-import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { type ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
 import { ContentText, MixedText } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink, CopyButton } from "../ui/buttons.tsx";
-import { FeeNotice, PageHead, Panel } from "../ui/page-layout.tsx";
+import { Page } from "../ui/page.tsx";
+import { FeeNotice, Panel } from "../ui/page-layout.tsx";
+import { CardForms, CardPaid } from "../ui/payments/card-payment.tsx";
+import { Figure, plainAmount } from "../ui/payments/figure-to-copy.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
@@ -24,9 +39,19 @@ export const meta = headOfData;
 
 export const loader = page(
   { access: "everybody", cache: { for: "visitors" } },
-  async ({ ctx, context, translate }) => {
+  async ({ ctx, context, query, site, translate }) => {
     const { cup } = await readCupOverview(ctx);
     const teams = await myTeams(ctx);
+    const takesCards = site.cards !== null && ctx.actor.kind === "account";
+    const checkout = takesCards ? await findCheckout(ctx, query.get("card")) : null;
+    const cardOf = (team: TeamView) => {
+      const returned = checkout?.teamId === team.id ? checkout : null;
+      const isConfirming = returned?.paidAt === null;
+      return {
+        amounts: takesCards && !isConfirming ? cardAmounts(team, cup.personFee) : [],
+        returned: returned && { amount: returned.amount, isPaid: !isConfirming },
+      };
+    };
     const used = teams.find(({ fee }) => fee.owing > 0)?.usedMethod;
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
     return withDependencies(context, {
@@ -56,6 +81,7 @@ export const loader = page(
         manages: team.manages,
         isPaid: team.fee.fee > 0 && team.fee.owing === 0,
         toSend: team.toSend,
+        card: cardOf(team),
       })),
       reader: readerOf(ctx.actor),
       until: nextDeadline(cup, ctx.now),
@@ -68,6 +94,26 @@ export const loader = page(
     });
   },
 );
+
+export const action = forms({
+  card: form({
+    access: "account",
+    input: payByCardInput,
+    run: async (input, { ctx, context }) => {
+      const { cards, report } = requestOf(context);
+      if (!cards) throw new DomainError("not-found", message("frame.notFound"));
+      return redirect(await payByCard(ctx, { cards, report }, input), 303);
+    },
+  }),
+});
+
+/** The CSP lets no form of another page lead to Stripe. */
+export const handle: PageHandle = {
+  formTargets: (data) => {
+    const teams = (data as Route.ComponentProps["loaderData"] | undefined)?.teams ?? [];
+    return teams.some(({ card }) => card.amounts.length > 0) ? [CHECKOUT_ORIGIN] : [];
+  },
+};
 
 /** The method that the team has used comes first; those not set up come last. */
 function rank(method: { id: string; handle: string | null }, used: string | null | undefined) {
@@ -83,8 +129,7 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { head, fees, methods, teams, reader } = loaderData;
   return (
-    <>
-      <PageHead title={head.title} lead={<FeeNotice fees={fees} />} />
+    <Page title={head.title} lead={<FeeNotice fees={fees} />}>
       {teams.map((team) => (
         <TeamPaymentPanel key={team.id} team={team} />
       ))}
@@ -99,7 +144,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-    </>
+    </Page>
   );
 }
 
@@ -130,6 +175,7 @@ interface PayingTeam {
   manages: boolean;
   isPaid: boolean;
   toSend: AmountsToSend;
+  card: { amounts: CardAmount[]; returned: { amount: number; isPaid: boolean } | null };
 }
 
 /** In US cents: managers send what the team owes, members their share. */
@@ -210,7 +256,7 @@ function MethodPanel({
 
 function TeamPaymentPanel({ team }: { team: PayingTeam }) {
   const t = useTranslations("site.payments");
-  const { name, paymentReference, feeSentence, manages, isPaid, toSend } = team;
+  const { name, paymentReference, feeSentence, manages, isPaid, toSend, card } = team;
   const whole = { term: t("teamOwes"), cents: toSend.team };
   const share = { term: t(toSend.hasPlayers ? "share" : "onePerson"), cents: toSend.share ?? 0 };
   const amounts = (manages ? [whole, share] : [share, whole]).filter(({ cents }) => cents > 0);
@@ -220,6 +266,7 @@ function TeamPaymentPanel({ team }: { team: PayingTeam }) {
       <p className="font-bold">
         <MixedText>{feeSentence}</MixedText>
       </p>
+      {card.returned ? <CardPaid {...card.returned} /> : null}
       {isPaid ? <p>{t("nothingLeft")}</p> : null}
       {isSharePaid ? <p>{t("sharePaid")}</p> : null}
       {amounts.length > 0 ? (
@@ -233,24 +280,7 @@ function TeamPaymentPanel({ team }: { team: PayingTeam }) {
           <p className="hint">{t("hint")}</p>
         </>
       ) : null}
+      {card.amounts.length > 0 ? <CardForms teamId={team.id} amounts={card.amounts} /> : null}
     </Panel>
-  );
-}
-
-/** As typed into a payment app: '175' or '87.50'. */
-function plainAmount(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-}
-
-function Figure({ term, copy, shown }: { term: string; copy: string; shown: string }) {
-  const t = useTranslations("site.payments");
-  return (
-    <div className="rounded-md bg-sunk p-3">
-      <dt className="text-base text-soft">{term}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display text-2xl leading-none font-extrabold">{shown}</span>
-        <CopyButton text={copy} label={t("copy", { value: shown })} />
-      </dd>
-    </div>
   );
 }

@@ -44,6 +44,7 @@ export const loader = page(
     return withDependencies(context, {
       address: "/privacy",
       backupDays,
+      takesCards: site.cards !== null,
       texts: { short: privacy.short, sections: privacy.sections },
       isDraft: isAdmin(ctx.actor) && !privacy.reviewed,
       undated: cup.endsOn === null ? cup.name : null,
@@ -54,7 +55,7 @@ export const loader = page(
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({
-  loaderData: { texts, backupDays, undated, isDraft },
+  loaderData: { texts, backupDays, takesCards, undated, isDraft },
 }: Route.ComponentProps) {
   const t = useTranslations("privacy");
   return (
@@ -101,6 +102,7 @@ export default function Privacy({
           ))}
         </dl>
       </Panel>
+      {takesCards ? <CardPayments /> : null}
       {texts.sections.map(({ title, text }) => (
         <Panel key={title.en} heading={<ContentText of={title} />}>
           <Paragraphs of={text} />
@@ -117,6 +119,17 @@ function Paragraphs({ of }: { of: Localized<string> }) {
       {paragraph}
     </p>
   ));
+}
+
+function CardPayments() {
+  const t = useTranslations("privacy.cards");
+  const link = (text: ReactNode) => <a href="https://stripe.com/privacy">{text}</a>;
+  return (
+    <Panel heading={t("heading")} id="cards">
+      <p>{t("how")}</p>
+      <p>{t.rich("stripe", { link })}</p>
+    </Panel>
+  );
 }
 
 function Operator() {

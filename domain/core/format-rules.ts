@@ -4,7 +4,7 @@ import { dateFormat } from "./date-rules.ts";
 export function formatDollars(amount: number): string {
   const cents = Number.isInteger(amount) ? 0 : 2;
   const digits = { minimumFractionDigits: cents, maximumFractionDigits: cents };
-  return `$${amount.toLocaleString("en-US", digits)}`;
+  return `${amount < 0 ? "-" : ""}$${Math.abs(amount).toLocaleString("en-US", digits)}`;
 }
 
 const MIDNIGHT = "12:00 AM";

@@ -93,6 +93,8 @@ export const limits = {
   "follow.address": { points: 600, minutes: 60, wide: 3_000 },
   /** Collecting a person's data reads the whole audit log. */
   "download-data.account": { points: 20, minutes: 60 },
+  /** Stripe is asked each time, and refuses everybody who asks too much. */
+  "pay-by-card.account": { points: 30, minutes: 60 },
   /** More than a desk looks up on a busy day. */
   "search-people.account": { points: 300, minutes: 60 },
   /** Files with everyone's data: more than this is somebody else at the organizer's desk. */

@@ -55,5 +55,13 @@ export const receiptFields = {
 export const receiptInput = schemaOf(receiptFields);
 export type ReceiptInput = z.output<typeof receiptInput>;
 
+export const payByCardInput = z.object({
+  teamId: rowId().catch(0),
+  playerId: who,
+  /** US cents. */
+  amount: z.coerce.number().int().catch(0),
+});
+export type PayByCardInput = z.output<typeof payByCardInput>;
+
 export const remindTeamInput = z.object({ teamId: rowId().catch(0) });
 export const voidReceiptInput = z.object({ receiptId: rowId().catch(0) });

@@ -49,7 +49,7 @@ export async function recordReceipt(ctx: Ctx, teamId: number, input: ReceiptInpu
   });
 }
 
-/** The receipt stays listed but no longer counts. Idempotent. */
+/** The receipt stays listed but no longer counts. Idempotent. Throws `conflict` for a card payment. */
 export async function voidReceipt(ctx: Ctx, input: { teamId: number; receiptId: number }) {
   requireStaff(ctx, "treasurer");
   await mutateCup(ctx, "receipt.void", async (change) => {
@@ -61,6 +61,9 @@ export async function voidReceipt(ctx: Ctx, input: { teamId: number; receiptId: 
       .from(receipts)
       .where(and(eq(receipts.id, input.receiptId), eq(receipts.teamId, input.teamId)));
     if (!team || !receipt) throw new DomainError("not-found", message("feeErrors.noReceipt"));
+    if (receipt.method === "card") {
+      throw new DomainError("conflict", message("feeErrors.cardReceipt"));
+    }
     if (receipt.voidedAt !== null) return;
     await tx.update(receipts).set({ voidedAt: ctx.now }).where(eq(receipts.id, receipt.id));
     audit(`team:${team.id}`, { receipt: receipt.id, amount: receipt.amount });

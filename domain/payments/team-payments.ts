@@ -77,6 +77,8 @@ async function listReceipts({ db, locale }: Ctx, cupId: number) {
       /** US cents. */
       amount: receipts.amount,
       method: receipts.method,
+      kind: receipts.kind,
+      reference: receipts.reference,
       receivedOn: receipts.receivedOn,
       recordedAt: receipts.recordedAt,
       recordedBy: accounts.email,
@@ -140,6 +142,8 @@ function rowOf(team: TeamPayments | null, receipt: ReceiptLine | null) {
     who: receipt ? (receipt.who === null ? "The team" : "A player") : "",
     amount: plain(receipt?.amount),
     method: receipt ? methodNames[receipt.method] : "",
+    kind: receipt?.kind ?? "",
+    "card reference": receipt?.reference ?? "",
     "received on": receipt?.receivedOn ?? "",
     "recorded at": receipt?.recordedAt.toISOString() ?? "",
     "recorded by": receipt?.recordedBy ?? "",

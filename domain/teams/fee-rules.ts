@@ -6,18 +6,20 @@ import { normalized } from "../core/text-rules.ts";
 import { paymentDue } from "../cup/cup-dates-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 
+/** Those that the treasurer records; card payments come from Stripe. */
 export const receiptMethods = ["peer", "cash", "bank", "hand"] as const;
-export type ReceiptMethod = (typeof receiptMethods)[number];
+export type ReceiptMethod = (typeof receiptMethods)[number] | "card";
 
 export const methodNames: Record<ReceiptMethod, string> = {
   peer: "Peer payment app",
   cash: "Cash app",
   bank: "Bank transfer",
   hand: "In person",
+  card: "Card",
 };
 
 export interface ReceivedMoney {
-  /** US cents. */
+  /** US cents; below zero for what was taken back. */
   amount: number;
   /** Null if paid for the team. */
   playerId: string | null;
@@ -68,9 +70,44 @@ export function amountsToSend({ owing }: TeamFee, personFee: number, paidByOwn: 
   };
 }
 
-/** How the team last paid, other than by hand. */
+/**
+ * What can be paid by card, in US cents: what the team owes, first for its managers, and the shares
+ * of the reader's players on it.
+ */
+export function cardAmounts(
+  { toSend, ownPlayers, manages }: CardPayer,
+  personFee: number,
+): CardAmount[] {
+  const owing = toSend.team;
+  const team = { playerId: null, name: null, cents: owing };
+  const shares = ownPlayers.map(({ id, name, paid }) => {
+    return {
+      playerId: id,
+      name,
+      cents: personFee > 0 ? Math.min(owing, personFee * 100 - paid) : 0,
+    };
+  });
+  return (manages ? [team, ...shares] : [...shares, team]).filter(({ cents }) => cents > 0);
+}
+
+export interface CardAmount {
+  /** Null for the team. */
+  playerId: string | null;
+  name: string | null;
+  cents: number;
+}
+
+interface CardPayer {
+  toSend: AmountsToSend;
+  manages: boolean;
+  ownPlayers: readonly { id: string; name: string | null; paid: number }[];
+}
+
+/** How the team last paid, other than by hand or card. */
 export function usedMethod(receipts: readonly (ReceivedMoney & { method: ReceiptMethod })[]) {
-  const sent = receipts.filter(({ voidedAt, method }) => voidedAt === null && method !== "hand");
+  const sent = receipts.filter(
+    ({ voidedAt, method }) => voidedAt === null && method !== "hand" && method !== "card",
+  );
   const [last] = sent.toSorted((a, b) => b.receivedOn.localeCompare(a.receivedOn));
   return last?.method ?? null;
 }

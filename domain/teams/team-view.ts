@@ -133,6 +133,13 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
         cup.personFee,
         readers.map(({ player }) => received.get(player.id) ?? 0),
       ),
+      /** The reader's own. */
+      ownPlayers: readers.map(({ player }) => ({
+        id: player.id,
+        name: nameOf(player),
+        /** US cents. */
+        paid: received.get(player.id) ?? 0,
+      })),
       usedMethod: usedMethod(money),
       feeSentence: translate(locale, feeSentence(fee, team, cup, now, locale)),
       /** Why the roster shows short names; null if it shows full ones. */

@@ -13,6 +13,8 @@ import {
 } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { readingOnce } from "#domain/core/shared-read.ts";
+import { WEBHOOK_PATH } from "#domain/payments/card/card-address-rules.ts";
+import type { CardService } from "#domain/payments/card/stripe.ts";
 import { findActor } from "#domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "#i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";
@@ -33,6 +35,8 @@ const uploads = new UploadSlots();
 
 export interface PageServices {
   admissions: Admissions;
+  /** Null where no cards are taken. */
+  cards: CardService | null;
   config: Config;
   connection: Connection;
   hub: LiveHub;
@@ -126,11 +130,13 @@ export async function answerPage(
   return { response, route, actor: kindOf(actor) };
 }
 
-/** The route of a form with a file; nothing else is worth matching before the router does. */
+/** The route of a form with a file, and the webhook; nothing else is worth matching before the router does. */
 async function uploadPath(parts: PageServices, { url, headers }: Request): Promise<string | null> {
+  const { pathname } = new URL(url);
+  if (pathname === WEBHOOK_PATH) return WEBHOOK_PATH;
   if (!headers.get("Content-Type")?.startsWith("multipart/form-data")) return null;
   const { routes } = applicationOf(await parts.loadBuild());
-  return routes.match(new URL(url).pathname)?.path ?? null;
+  return routes.match(pathname)?.path ?? null;
 }
 
 /**
@@ -224,6 +230,7 @@ export async function handle(
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
     pushHosts: config.pushHosts,
+    cards: parts.cards,
     backupDays: config.backupKeepDays,
     once: async (fields, act) => {
       const form = { path: pageOf(pathname), fields, report };

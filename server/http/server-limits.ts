@@ -2,6 +2,7 @@ import { TooLarge, TooManyUploads } from "#app/forms/http-errors.ts";
 import { type Actor, hasRole, isStaff } from "#domain/core/context.ts";
 import { FairQueue } from "#domain/core/fair-queue.ts";
 import type { StaffRole } from "#domain/core/staff-role-rules.ts";
+import { WEBHOOK_PATH } from "#domain/payments/card/card-address-rules.ts";
 
 const KIB = 1024;
 const SECOND = 1_000;
@@ -33,6 +34,7 @@ export const serverLimits = {
   importedFile: 2_048 * KIB,
   /** With the other fields of its form. */
   picture: 15_000_000 + 64 * KIB,
+  webhook: 256 * KIB,
   /** Read before an oversized body is refused: a browser that is cut off shows no response. */
   drainedBody: 8_192 * KIB,
 
@@ -60,6 +62,7 @@ const uploads: Readonly<Record<string, { most: number; roles: readonly StaffRole
 
 /** Visitors, and whoever couldn't be read, send no files; accounts only those of their role. */
 export function mostBodyOf(uploadPath: string | null, actor: Actor | Error): number {
+  if (uploadPath === WEBHOOK_PATH) return serverLimits.webhook;
   const upload = uploadPath === null ? undefined : uploads[uploadPath];
   if (!upload || actor instanceof Error || actor.kind === "visitor") return serverLimits.form;
   const isTheirs = upload.roles === null || hasRole(actor, ...upload.roles);

@@ -4,6 +4,7 @@ import { CORS_READ_HEADERS } from "#app/api/responses.ts";
 import { BY_SCRIPT, LEADS_TO } from "#app/live/protocol.ts";
 import { allowedMethods } from "#app/routing/route-table.ts";
 import type { ActorKind } from "#domain/core/context.ts";
+import { WEBHOOK_PATH } from "#domain/payments/card/card-address-rules.ts";
 import { message } from "#i18n/message.ts";
 import { type ConditionalRequest, type Reply, toResponse } from "../cache/cached-response.ts";
 import { compressed, encodingFor } from "../cache/compression.ts";
@@ -140,9 +141,10 @@ export class Site {
   }
 
   async #answer(request: Request, sender: Sender & { isOwnMachine: boolean }): Promise<Answer> {
-    const { config, connection, hub, assets, metrics, loadBuild } = this.#parts;
+    const { cards, config, connection, hub, assets, metrics, loadBuild } = this.#parts;
     const { method, url } = request;
     const { pathname } = new URL(url);
+    if (pathname === WEBHOOK_PATH && !cards) return this.#refuse(request, sender, notFound);
     if (method === "OPTIONS" && isApi(pathname)) {
       return { response: new Response(null, { status: 204, headers: CORS_READ_HEADERS }) };
     }
@@ -163,7 +165,8 @@ export class Site {
       const headers = { "Content-Type": metrics.contentType };
       return { response: new Response(await metrics.text(), { headers }) };
     }
-    if (!passesOriginCheck(request, config.siteUrl)) {
+    // Stripe sends no origin; what it sends counts by its signature.
+    if (pathname !== WEBHOOK_PATH && !passesOriginCheck(request, config.siteUrl)) {
       const sentence = message("requestErrors.otherSite");
       return this.#refuse(request, sender, { status: 403, sentence });
     }

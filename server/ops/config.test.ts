@@ -19,6 +19,7 @@ const refusal = (env: Record<string, string>) => refusalOf(() => readConfig(env)
 
 const FROM = { name: "Araknid Cup", address: "Cup@Example.org", domain: "example.org" };
 const SMTP = "smtps://cup:secret@smtp.example.org:465";
+const STRIPE = { secretKey: "rk_live_51abc", webhookSecret: "whsec_abc+/=" };
 const ADMIN = { email: "admin@example.org", password: "sand and water" };
 
 /** Each setting with a value, and what it sets with and without it. */
@@ -35,6 +36,8 @@ const SETTINGS: [name: string, value: string, key: string, set: unknown, unset: 
   ["SECRET_KEY", "s".repeat(32), "secretKey", "s".repeat(32), null],
   ["SMTP_URL", SMTP, "mail", { url: SMTP, from: FROM }, null],
   ["MAIL_FROM", "Araknid Cup <Cup@Example.org>", "mail", { url: SMTP, from: FROM }, null],
+  ["STRIPE_SECRET_KEY", STRIPE.secretKey, "stripe", STRIPE, null],
+  ["STRIPE_WEBHOOK_SECRET", STRIPE.webhookSecret, "stripe", STRIPE, null],
   ["PUSH_HOSTS", "a.example *.b.example:8443", "pushHosts", ["a.example", "*.b.example:8443"], []],
   [
     "TRUSTED_PROXIES",
@@ -104,6 +107,8 @@ const wrong: Record<string, string[]> = {
   SITE_URL: ["cup.example.org", "ftp://cup.example.org", "https://cup.example.org/site"],
   DATABASE_URL: ["mysql://localhost/cup"],
   ADMIN_SECOND_FACTOR: ["yes"],
+  STRIPE_SECRET_KEY: ["pk_live_abc", "sk_abc", "sk_live_"],
+  STRIPE_WEBHOOK_SECRET: ["abc", "whsec_"],
   SECRET_KEY: ["too short to be one"],
   SMTP_URL: [
     "smtp.example.org",

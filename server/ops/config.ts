@@ -4,6 +4,7 @@ import { emailKey, parseEmail } from "#domain/core/email-address-rules.ts";
 import { cleanLine } from "#domain/core/text-rules.ts";
 import { parseZone } from "#domain/cup/time-zone-rules.ts";
 import { isHostPattern } from "#domain/messaging/push-endpoint-rules.ts";
+import type { StripeSettings } from "#domain/payments/card/stripe.ts";
 import { checkPassword } from "#domain/people/sign-in/password-rules.ts";
 
 export interface MailSettings {
@@ -34,6 +35,8 @@ export interface Config {
   /** Null: emails stay in the outbox. */
   mail: MailSettings | null;
   pushHosts: string[];
+  /** Null: no card payments. */
+  stripe: StripeSettings | null;
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   cupZone: string;
@@ -68,6 +71,8 @@ const settings = z.object({
   SECRET_KEY: text.min(32).optional(),
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
+  STRIPE_SECRET_KEY: text.regex(/^[rs]k_(?:live|test)_\w+$/).optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\S+$/).optional(),
   PUSH_HOSTS: text.default("").refine((list) => listed(list).every(isHostPattern)),
   TRUSTED_PROXIES: text.default("").refine((list) => listed(list).every((each) => isIP(each))),
   TZ_CUP: text.default("America/Los_Angeles").transform((raw, check) => {
@@ -94,6 +99,8 @@ const wanted: Record<string, string> = {
   SECRET_KEY: "at least 32 characters, such as openssl rand -base64 32 prints",
   SMTP_URL: "a mail service's address such as smtps://user:password@smtp.example.org",
   MAIL_FROM: "an e-mail address, or a name and one: Araknid <cup@example.org>",
+  STRIPE_SECRET_KEY: "a secret or restricted key of Stripe, which begins with sk_ or rk_",
+  STRIPE_WEBHOOK_SECRET: "the webhook's signing secret, which begins with whsec_",
   PUSH_HOSTS: "names of push services such as push.example.org, with spaces or commas between them",
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
@@ -132,6 +139,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (s.SMTP_URL !== undefined && s.MAIL_FROM === undefined) {
     throw new SettingError("MAIL_FROM must be set as well: mail needs a sender.");
   }
+  if ((s.STRIPE_SECRET_KEY === undefined) !== (s.STRIPE_WEBHOOK_SECRET === undefined)) {
+    const missing = s.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
+    throw new SettingError(`${missing} must be set as well: card payments need both.`);
+  }
   const from = readSender(s.MAIL_FROM ?? "");
   const host = s.HOST.includes(":") ? `[${s.HOST}]` : s.HOST;
   const siteUrl = s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`;
@@ -151,6 +162,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "required",
     secretKey: s.SECRET_KEY ?? null,
     mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
+    stripe:
+      s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+        : null,
     pushHosts: listed(s.PUSH_HOSTS),
     trustedProxies: listed(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,

@@ -88,7 +88,6 @@ export function ReceiptTable({
   withTeams?: boolean;
 }) {
   const t = useTranslations("payments");
-  const locale = useLocale();
   return (
     <ul className="rows">
       {receipts.map((receipt) => (
@@ -106,30 +105,63 @@ export function ReceiptTable({
               {receipt.who ? t("receipt.forPerson", { name: receipt.who }) : t("receipt.forTeam")}
             </span>
           </p>
-          <p className="m-0 text-sm text-soft">
-            {t.rich("receipt.about", {
-              method: t(`methods.${receipt.method}`),
-              who: wrapped,
-              account: receipt.recordedBy ?? t("receipt.deletedAccount"),
-              day: () => (
-                <time dateTime={receipt.receivedOn}>
-                  {formatLongDate(receipt.receivedOn, locale)}
-                </time>
-              ),
-              when: () => <When zone={zone} moment={receipt.recordedAt} />,
-            })}
-          </p>
-          {receipt.voidedAt ? (
-            <p className="m-0 text-sm font-bold text-bad">
-              <Voided zone={zone} moment={receipt.voidedAt} />
-            </p>
-          ) : withTeams ? null : (
-            <VoidReceipt receipt={receipt} />
+          {receipt.method === "card" ? (
+            <CardReceipt receipt={receipt} zone={zone} />
+          ) : (
+            <TypedReceipt receipt={receipt} zone={zone} canVoid={!withTeams} />
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+interface AboutReceipt {
+  receipt: ReceiptLine;
+  zone: string;
+}
+
+/** What Stripe told of a card payment; it can be refunded only there. */
+function CardReceipt({ receipt, zone }: AboutReceipt) {
+  const t = useTranslations("payments.receipt");
+  const day = () => <Day of={receipt} />;
+  return (
+    <p className="m-0 text-sm text-soft">
+      {t.rich("card", {
+        what: () => t.rich(`kinds.${receipt.kind}`, { day }),
+        when: () => <When zone={zone} moment={receipt.recordedAt} />,
+        ref: () => wrapped(receipt.reference),
+      })}
+    </p>
+  );
+}
+
+function TypedReceipt({ receipt, zone, canVoid }: AboutReceipt & { canVoid: boolean }) {
+  const t = useTranslations("payments");
+  return (
+    <>
+      <p className="m-0 text-sm text-soft">
+        {t.rich("receipt.about", {
+          method: t(`methods.${receipt.method}`),
+          who: wrapped,
+          account: receipt.recordedBy ?? t("receipt.deletedAccount"),
+          day: () => <Day of={receipt} />,
+          when: () => <When zone={zone} moment={receipt.recordedAt} />,
+        })}
+      </p>
+      {receipt.voidedAt ? (
+        <p className="m-0 text-sm font-bold text-bad">
+          <Voided zone={zone} moment={receipt.voidedAt} />
+        </p>
+      ) : canVoid ? (
+        <VoidReceipt receipt={receipt} />
+      ) : null}
+    </>
+  );
+}
+
+function Day({ of: { receivedOn } }: { of: ReceiptLine }) {
+  return <time dateTime={receivedOn}>{formatLongDate(receivedOn, useLocale())}</time>;
 }
 
 function Voided({ zone, moment }: { zone: string; moment: Date }) {

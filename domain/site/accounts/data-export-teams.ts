@@ -125,7 +125,7 @@ export async function readOwnTeams(
       team: teams.name,
     }),
     receipts: await rows(receipts, {
-      ...pick(receipts, "id", "playerId", "teamId", "method", "receivedOn", "recordedAt"),
+      ...pick(receipts, "id", "playerId", "teamId", "method", "kind", "receivedOn", "recordedAt"),
       cents: receipts.amount,
       voidedAt: receipts.voidedAt,
     }),

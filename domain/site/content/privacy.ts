@@ -32,8 +32,8 @@ export const privacyDefaults: ContentOf<typeof privacyFields> = {
     {
       title: { en: "Who else handles your data", es: "Quién más trata sus datos" },
       text: {
-        en: "The company that hosts this site and our email service work for us and may use the data only for that. If you turn on alerts, Google, Apple, Mozilla, or Microsoft delivers them to your browser without being able to read them. If you open the posts on the home page, the site they come from can see that you did. Nobody else gets data, unless a law or a court requires it.",
-        es: "La empresa que aloja este sitio y nuestro servicio de correo solo pueden usar los datos para ese trabajo. Google, Apple, Mozilla o Microsoft entrega los avisos que usted active, sin poder leerlos. Si abre las publicaciones de la página de inicio, el sitio del que provienen lo sabrá. Nadie más recibe datos, salvo que lo exija la ley o un tribunal.",
+        en: "The company that hosts this site and our email service work for us and may use the data only for that. If you turn on alerts, Google, Apple, Mozilla, or Microsoft delivers them to your browser without being able to read them. If you open the posts on the home page, the site they come from can see that you did. Nobody else gets data, unless this page says so or a law or a court requires it.",
+        es: "La empresa que aloja este sitio y nuestro servicio de correo solo pueden usar los datos para ese trabajo. Google, Apple, Mozilla o Microsoft entrega los avisos que usted active, sin poder leerlos. Si abre las publicaciones de la página de inicio, el sitio del que provienen lo sabrá. Nadie más recibe datos, salvo que esta página lo diga o que lo exija la ley o un tribunal.",
       },
     },
     {

@@ -26,8 +26,8 @@ export interface Options {
   file?: string | Uint8Array<ArrayBuffer>;
   address?: string;
   onlyReads?: true;
-  /** Refused even for the authorized person. */
-  isRefused?: true;
+  /** Refused even for the authorized person, with this status. */
+  isRefused?: 400 | 409;
   /** Its other fields tell which form it is, so that it's tried without its intent, too. */
   intentOptional?: true;
 }

@@ -24,7 +24,7 @@ export function unlikeAllowed(
 ): string | null {
   if (path.endsWith("/*")) return status === 404 ? null : "is found";
   if (intent === undefined) return status < 400 ? null : "is refused";
-  if (isRefused) return status === 409 ? null : "is not refused";
+  if (isRefused) return status === isRefused ? null : "is not refused";
   if (status >= 400) return "is refused";
   const changes = changed.length > 0;
   return changes === !onlyReads ? null : changes ? "changes" : "changes nothing";

@@ -4,6 +4,7 @@ import { exportFiles } from "#domain/site/exports/export-input.ts";
 import { joinToken } from "#domain/teams/joining.ts";
 import { listed } from "../assertions/tables.ts";
 import { cached } from "../declared-routes.ts";
+import { beginCardPayment } from "../factories/cards.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
@@ -107,7 +108,9 @@ export class PrivacyCrawl implements CrawlContext {
         return { reader, found };
       }),
     );
-    for (const address of this.#outcomes()) this.kinds.set(kindOf(address), address);
+    const { ctx } = this.marked.person("captain");
+    const order = await beginCardPayment(ctx, site.stripe, this.marked.team("Lions").id);
+    for (const address of this.#outcomes(order)) this.kinds.set(kindOf(address), address);
     // Every reader requests what any reader found, one address of each kind.
     for (const { found } of read) {
       for (const address of found) this.kinds.set(kindOf(address), address);
@@ -171,7 +174,7 @@ export class PrivacyCrawl implements CrawlContext {
   }
 
   /** Pages without links: the results of forms, and older pages of lists. */
-  #outcomes(): string[] {
+  #outcomes(order: string): string[] {
     const { id, code } = this.marked.team("Lions");
     return listed`
       /teams?player=${this.marked.person("kidPaper").playerId} | /teams?done=create
@@ -189,6 +192,7 @@ export class PrivacyCrawl implements CrawlContext {
       /admin/schedule?step=times | /admin/players/${id}?done=goal&goal=1
       /admin/cup?done=settings | /admin/waitlist?done=made&made=${id}
       /admin/payments/${id}?done=recorded&receipt=1 | /admin/payments?receipts=all
+      /PaymentMethods?card=${order}
       /admin/payments?done=remind&reminded=${id} | /programs?preview | /?preview
       /admin/messages?before=9999 | /admin/messages/outbox?only=failed&before=9999
       /admin/security/log?of=teams&before=9999 | /admin/security/log?about=team:${id}

@@ -1,14 +1,36 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/people.ts";
 import { hashToken } from "#domain/people/sign-in/sessions.ts";
+import type { Config } from "#server/ops/config.ts";
 import { createLog } from "#server/ops/log.ts";
 import type { Person } from "../fixtures/cup-world.ts";
 import { noticeFor } from "../fixtures/notice.ts";
 import { TestSite } from "../fixtures/test-site.ts";
+import { StripeServer } from "../servers/stripe.ts";
 
+/** A site that also takes cards. */
 export class MarkedSite extends TestSite {
   readonly lines: string[] = [];
+  readonly #settings: Partial<Config>;
+  stripe!: StripeServer;
   protected override readonly log = createLog("trace", { write: (line) => this.lines.push(line) });
+
+  constructor() {
+    const settings: Partial<Config> = {};
+    super(settings);
+    this.#settings = settings;
+  }
+
+  override async open(): Promise<void> {
+    this.stripe = await StripeServer.open(() => this.now);
+    this.#settings.stripe = this.stripe.settings;
+    await super.open();
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    await this.stripe.close();
+  }
 
   async cookieOf({ ctx }: Pick<Person, "ctx">, { over = false } = {}): Promise<string> {
     const session = await this.session(ctx.actor);

@@ -68,7 +68,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
       "/admin/day": {
         hold: { reason: "lightning", text: "Meet in the gym." },
         resume: [{ resumeAt: "" }, { onlyReads: true }],
-        lightning: [{}, { isRefused: true }],
+        lightning: [{}, { isRefused: 409 }],
         apply: { day: "2025-07-15", by: "15", version: id.versionOfTheDay },
         undo: [{ shift: "1" }, { onlyReads: true }],
       },
@@ -138,7 +138,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
       "/admin/cup/tournaments": {
         "": { name: "Seniors", rosterSize: "9", ...group.noWords },
         "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
-        "move-days": [{ version: "" }, { isRefused: true }],
+        "move-days": [{ version: "" }, { isRefused: 409 }],
       },
       "/admin/cup/tournaments/:tournamentId": [
         {
@@ -164,7 +164,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         { delete: { tournamentId: only(id.walking, id.u16, id.u13) } },
       ],
       "/admin/cup/next": {
-        start: [{}, { isRefused: true }],
+        start: [{}, { isRefused: 409 }],
         settings: { ...group.nextCup },
         "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
         delete: { draftId: only(id.draftOfTheNextCup, id.pastCup) },

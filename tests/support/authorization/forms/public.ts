@@ -25,10 +25,12 @@ export function publicForms(context: FormContext): FormTable {
           { onlyReads: true },
         ],
       },
+      // Only what Stripe signs counts.
+      "/payments/webhook": { "": [{}, { isRefused: 400 }] },
       "/contact": { contact: [{ ...group.message }, { address: "2001:db8:1:2::/64" }] },
       "/register": [
         { register: newcomer },
-        { register: [{ ...newcomer, email: details("mate").email }, { isRefused: true }] },
+        { register: [{ ...newcomer, email: details("mate").email }, { isRefused: 409 }] },
       ],
       "/login": { login: { email: details("mere").email, password: PASSWORD } },
       "/forgot": { forgot: { email: details("mere").email } },
@@ -176,6 +178,13 @@ export function publicForms(context: FormContext): FormTable {
       },
     },
     mate: {
+      "/PaymentMethods": {
+        card: {
+          teamId: only(team("Lions"), ...otherTeams),
+          playerId: only(player("mate"), ...outsiders),
+          amount: "2500",
+        },
+      },
       "/manage/:teamId": {
         every: { teamId: only(team("Lions"), ...otherTeams) },
         page: {},

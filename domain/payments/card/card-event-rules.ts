@@ -1,0 +1,26 @@
+import type { receipts } from "#db/schema/payments.ts";
+
+export type ReceiptKind = (typeof receipts.$inferSelect)["kind"];
+
+const FINAL: readonly ReceiptKind[] = ["refund-failed", "dispute-won", "dispute-lost"];
+
+/** The higher one counts of two that Stripe tells of in the same second. */
+function rankOf(kind: ReceiptKind): number {
+  if (FINAL.includes(kind)) return 2;
+  return kind === "dispute" ? 1 : 0;
+}
+
+/** What was told last of each refund and dispute, in whatever order it arrived. */
+export function latestOf<Told extends { reference: string; kind: ReceiptKind; at: Date }>(
+  told: readonly Told[],
+): Told[] {
+  const inOrder = told.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.kind) - rankOf(b.kind),
+  );
+  return [...new Map(inOrder.map((each) => [each.reference, each])).values()];
+}
+
+/** Whether the money is gone, or held back; not while a bank only asks about a payment. */
+export function doesCount(kind: ReceiptKind): boolean {
+  return !["inquiry", "refund-failed", "dispute-won"].includes(kind);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { cardCheckouts } from "#db/schema/payments.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { type Ctx, requireAccount } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup, mutateCup } from "../../cup/current-cup.ts";
+import { cardAmounts, teamFee } from "../../teams/fee-rules.ts";
+import { receiptsOf } from "../../teams/fees.ts";
+import { lockTeam } from "../../teams/memberships.ts";
+import { myTeams } from "../../teams/team-view.ts";
+import type { PayByCardInput } from "../input.ts";
+import type { CardService } from "./stripe.ts";
+
+const MINUTE = 60_000;
+/** Stripe's pages are open for half an hour at least. */
+const [OPEN_FOR, OPEN_STILL] = [60 * MINUTE, 31 * MINUTE];
+
+export interface CardSite {
+  cards: CardService;
+  report: (error: unknown) => void;
+}
+
+/**
+ * Returns the address of Stripe's page, where a team's fee or one person's share is paid: the same
+ * page until somebody has paid there. Throws `changed` if another amount is owed by now.
+ */
+export async function payByCard(ctx: Ctx, site: CardSite, input: PayByCardInput): Promise<string> {
+  const { accountId } = requireAccount(ctx);
+  const { teamId, playerId, amount } = input;
+  const team = (await myTeams(ctx)).find(({ id }) => id === teamId);
+  if (!team) throw new DomainError("not-found", message("feeErrors.noTeam"));
+  const { name, personFee } = await currentCup(ctx.db);
+  const changed = new DomainError("changed", message("feeErrors.cardAmount"));
+  const isAsked = cardAmounts(team, personFee).some(
+    (each) => each.playerId === playerId && each.cents === amount,
+  );
+  if (!isAsked) throw changed;
+  await ctx.limit("pay-by-card.account", accountId);
+  const order = await mutateCup(ctx, "receipt.card", async ({ tx, cup }) => {
+    await lockTeam(tx, cup.id, teamId);
+    // What is owed was read before the lock.
+    if (teamFee(cup.teamFee, await receiptsOf(tx, teamId)).owing < amount) throw changed;
+    const id = randomUUID();
+    const asked = { teamId, playerId, amount, language: ctx.locale };
+    const [open] = await tx.select().from(cardCheckouts).where(isOpen(asked, ctx.now));
+    const expiresAt = new Date(ctx.now.getTime() + OPEN_FOR);
+    const made = { ...asked, id, cupId: cup.id, createdAt: ctx.now, expiresAt };
+    if (!open) await tx.insert(cardCheckouts).values(made);
+    return open ?? made;
+  });
+  const cancelUrl = ctx.siteUrl + localePath(ctx.locale, "/PaymentMethods");
+  const named = { name: `${team.name}, ${name}`, reference: team.paymentReference };
+  const paidUrl = `${cancelUrl}?card=${order.id}`;
+  const opening = site.cards.open({ ...order, ...named, paidUrl, cancelUrl });
+  const { sessionId, url } = await opening.catch((error: unknown) => {
+    site.report(error);
+    throw new DomainError("conflict", message("feeErrors.cardAway"));
+  });
+  await mutate(ctx, "receipt.card", ({ tx }) =>
+    tx.update(cardCheckouts).set({ sessionId }).where(eq(cardCheckouts.id, order.id)),
+  );
+  return url;
+}
+
+type Order = typeof cardCheckouts.$inferSelect;
+
+function isOpen(
+  {
+    teamId,
+    playerId,
+    amount,
+    language,
+  }: Pick<Order, "playerId" | "amount" | "language"> & {
+    teamId: number;
+  },
+  now: Date,
+) {
+  return and(
+    eq(cardCheckouts.teamId, teamId),
+    playerId === null ? isNull(cardCheckouts.playerId) : eq(cardCheckouts.playerId, playerId),
+    eq(cardCheckouts.amount, amount),
+    eq(cardCheckouts.language, language),
+    isNull(cardCheckouts.paidAt),
+    gt(cardCheckouts.expiresAt, new Date(now.getTime() + OPEN_STILL)),
+  );
+}
+
+/** A card payment that somebody has begun; null if there is none of that id. */
+export async function findCheckout({ db }: Pick<Ctx, "db">, id: string | null) {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [found] = await db
+    .select()
+    .from(cardCheckouts)
+    .where(eq(cardCheckouts.id, id ?? ""));
+  return found ?? null;
+}
