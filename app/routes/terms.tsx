@@ -23,7 +23,7 @@ export const loader = page(
     const { required, optional, own } = consentsIn(legal, null, ctx.locale);
     return {
       // Guardians read these with their link, which a preview has not.
-      consents: isPreview(ctx, url.searchParams)
+      previewed: isPreview(ctx, url.searchParams)
         ? [...required, ...optional, ...own].filter(({ id }) => id !== "terms")
         : [],
       terms: termsIn(legal, await readLegalVersion(ctx), ctx.locale),
@@ -32,7 +32,7 @@ export const loader = page(
   },
 );
 
-export default function Terms({ loaderData: { terms, consents, isDraft } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { terms, previewed, isDraft } }: Route.ComponentProps) {
   const t = useTranslations("legal");
   const locale = useLocale();
   const langOf = (shown: Locale) => (locale === shown ? undefined : shown);
@@ -52,8 +52,8 @@ export default function Terms({ loaderData: { terms, consents, isDraft } }: Rout
           ))}
         </section>
       ))}
-      {consents.length > 0 ? <h2>{t("guardians")}</h2> : null}
-      {consents.map(({ id, locale: shown, title, ask, sections: [part] }) => (
+      {previewed.length > 0 ? <h2>{t("guardians")}</h2> : null}
+      {previewed.map(({ id, locale: shown, title, ask, sections: [part] }) => (
         <section key={id} lang={langOf(shown)} className="max-w-prose">
           <h3>{title}</h3>
           {paragraphsOf(part?.text ?? "").map((paragraph) => (

@@ -67,7 +67,8 @@ test.each(Object.entries(ELSEWHERE))("a cross-site form is refused: %s", async (
     pattern.replace(/:\w+/g, "1").replace("*", "some/where"),
   );
   expect(routes.length).toBeGreaterThan(50);
-  const pages = [...new Set(routes)];
+  // No page sends what is sent there: a signature stands for the origin.
+  const pages = [...new Set(routes)].filter((page) => page !== "/payments/webhook");
   const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
   const turn = Object.keys(ELSEWHERE).indexOf(which);
   const addresses = [...pages, ...data, ...BESIDE].filter((_, at) => isLongRun || at % 17 === turn);
