@@ -128,6 +128,7 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { head, fees, methods, teams, reader } = loaderData;
+  const takesCards = teams.some(({ card }) => card.amounts.length > 0);
   return (
     <Page title={head.title} lead={<FeeNotice fees={fees} />}>
       {teams.map((team) => (
@@ -140,7 +141,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             key={method.name}
             {...method}
             teams={teams}
-            isFirst={method === methods.find(({ link }) => link)}
+            isFirst={!takesCards && method === methods.find(({ link }) => link)}
           />
         ))}
       </div>

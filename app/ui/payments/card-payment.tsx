@@ -12,7 +12,7 @@ export function CardForms({ teamId, amounts }: { teamId: number; amounts: CardAm
     <>
       <h3>{t("card")}</h3>
       <ul className="rows">
-        {amounts.map(({ playerId, name: known, cents }) => {
+        {amounts.map(({ playerId, name: known, cents }, index) => {
           const what = { amount: formatCents(cents), name: known ?? "none" };
           return (
             <li
@@ -25,7 +25,7 @@ export function CardForms({ teamId, amounts }: { teamId: number; amounts: CardAm
               <ButtonForm
                 intent="card"
                 hidden={{ teamId, playerId, amount: cents }}
-                kind="primary"
+                kind={index === 0 ? "primary" : "plain"}
                 size="small"
               >
                 {t.rich("payByCard", { ...what, hidden })}
