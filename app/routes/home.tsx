@@ -24,7 +24,6 @@ import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "#domain/site/announcements/banners.ts";
 import { summary } from "#domain/site/content/rich-text.ts";
 import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
-import { hero } from "../content/pictures.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
@@ -210,7 +209,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           title={<MixedText>{cup.name}</MixedText>}
           lead={said}
           invitation={t("join")}
-          picture={picture ?? hero}
+          picture={picture}
         >
           {actions}
         </Hero>

@@ -8,7 +8,7 @@ import { InConsole, SITE_MENU } from "./console/in-console.ts";
 import { Icon } from "./icon.tsx";
 import { useInstitute } from "./use-institute.ts";
 
-function Pattern({ className }: { className: string }) {
+export function Pattern({ className }: { className: string }) {
   const { pattern } = useInstitute();
   const path = patterns[pattern];
   if (path === undefined) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { founderPicture, type Picture } from "#app/content/pictures.ts";
+import { founderPicture, hero } from "#app/content/pictures.ts";
 import { ContentText } from "#app/i18n/reader-language.tsx";
 import { formatDollars } from "#domain/core/format-rules.ts";
 import type { About } from "#domain/site/content/about.ts";
@@ -10,6 +10,7 @@ import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
+import { Pattern } from "../page-layout.tsx";
 import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
 import { RichText } from "./rich-text.tsx";
@@ -19,7 +20,7 @@ export interface ShownAbout extends Omit<About, "founderStory" | "photo"> {
   founderStory: Localized<Rich[]>;
 }
 
-/** The headline and, beside or below it, the picture. */
+/** The headline and, beside or below it, the picture; the one that came with the site has its web. */
 export function Hero({
   kicker,
   title,
@@ -33,9 +34,11 @@ export function Hero({
   lead: ReactNode;
   /** Above what it leads to. */
   invitation: string;
-  picture: Picture | ShownPicture;
+  picture: ShownPicture | null;
   children: ReactNode;
 }) {
+  const { pattern } = useInstitute();
+  const shown = picture ?? (pattern === "web" ? hero : null);
   return (
     <div className="bleed night mb-6 grid gap-x-8 md:grid-cols-2 md:items-center">
       <div className="py-8 wrap-anywhere">
@@ -45,9 +48,13 @@ export function Hero({
         <h2 className="mt-6 mb-0">{invitation}</h2>
         {children}
       </div>
-      <div className="-mx-4 self-end md:mx-0 print:hidden">
-        <ContentPicture picture={picture} className="aspect-4/3 h-auto w-full object-cover" />
-      </div>
+      {shown ? (
+        <div className="-mx-4 self-end md:mx-0 print:hidden">
+          <ContentPicture picture={shown} className="aspect-4/3 h-auto w-full object-cover" />
+        </div>
+      ) : (
+        <Pattern className="justify-self-end text-hot max-md:hidden print:hidden" />
+      )}
     </div>
   );
 }

@@ -96,6 +96,7 @@ test("nor do its files: the app, calendars, icons, embedded pages and errors", a
   const { text } = await visitor.get("/");
   expect(text).not.toContain("/icon.svg");
   expect(text).not.toMatch(/<video/);
+  expect(text).not.toContain("A goalkeeper dives");
   expect(text).toContain(`/pictures/${logo}-icon-180-padded.png`);
 });
 
