@@ -11,7 +11,7 @@ async function preparedTexts(like: string) {
   return rows.map(({ statement }) => statement);
 }
 
-test("a statement that is repeated is prepared once and answers for each value", async () => {
+test("a repeated statement is prepared once and returns the result for each value", async () => {
   const answers: unknown[] = [];
   for (const n of [1, 2, 3]) {
     const { rows } = await world.db.execute(sql`select ${n}::int + 1 as next`);
@@ -21,7 +21,7 @@ test("a statement that is repeated is prepared once and answers for each value",
   expect(await preparedTexts("%as next%")).toHaveLength(1);
 });
 
-test("a prepared statement fails for one value and still answers for the next", async () => {
+test("a prepared statement that fails for one value still works for the next", async () => {
   const ratio = (n: number) => world.db.execute(sql`select 6 / ${n}::int as ratio`);
   await ratio(1);
   await ratio(2);

@@ -23,7 +23,7 @@ say() {
 	echo "== $*"
 }
 
-# Puts standard input into a file, unless it holds the same already.
+# Writes standard input to a file, unless it already has that content.
 write() {
 	cat >"$1.new"
 	chmod 644 "$1.new"
@@ -35,7 +35,7 @@ write() {
 	mv "$1.new" "$1"
 }
 
-# Whether a service runs with what is in all of these files.
+# Whether a service was started after all of these files last changed.
 is_newer_than() {
 	systemctl is-active --quiet "$1" || return 1
 	started=$(date -d "$(systemctl show -P ActiveEnterTimestamp "$1")" +%s)
@@ -59,7 +59,7 @@ remove() {
 		systemctl disable --now caddy
 		rm "$caddyfile"
 	fi
-	echo "The services are gone. The data are still in $data, the settings in $app/.env."
+	echo "The services are removed. The data is still in $data, the settings in $app/.env."
 }
 
 check_machine() {
@@ -74,13 +74,13 @@ check_before_changes() {
 	. /etc/os-release
 	[ "$ID ${VERSION_ID:-}" = 'debian 13' ] || fail "This is ${PRETTY_NAME:-not Debian}: Debian 13 is needed."
 	echo "$domain" | grep -Eqx '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]' ||
-		fail "Say the site's name in lower case, without https://: deploy/setup.sh cup.example.org"
+		fail "Give the site's name in lowercase, without https://: deploy/setup.sh cup.example.org"
 	memory=$(awk '/^(MemTotal|SwapTotal):/ { sum += $2 } END { print int(sum / 1024) }' /proc/meminfo)
 	[ "$memory" -ge 1800 ] ||
 		fail "Building the site takes 1.3 GB of memory, and this machine has $memory MB with its swap: add swap first."
 	for port in 80 443; do
 		ss -Hltnp "sport = :$port" | grep -v '"caddy"' | grep -q . &&
-			fail "Another program answers on port $port: stop it first (ss -ltnp shows which)."
+			fail "Another program is using port $port: stop it first (ss -ltnp shows which)."
 	done
 	is_ours || [ ! -f "$caddyfile" ] || is_packaged ||
 		fail "$caddyfile is not Debian's own: put the lines of deploy/Caddyfile into it, and follow docs/operating.md."
@@ -105,7 +105,7 @@ install_packages() {
 
 make_user() {
 	getent passwd araknid >/dev/null && return
-	say 'Making the user araknid'
+	say 'Creating the user araknid'
 	useradd --system --home-dir "$data" --shell /usr/sbin/nologin araknid
 }
 
@@ -160,7 +160,7 @@ start_caddy() {
 	}
 }
 
-# Asks by the site's name on this machine, so that the answer doesn't depend on its way out and back.
+# Connects to this machine under the site's name, so that the check doesn't depend on DNS.
 answers() {
 	authorities=/etc/ssl/certs/ca-certificates.crt
 	[ "$certificate" = public ] ||

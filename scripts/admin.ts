@@ -9,7 +9,8 @@ import { runOnDatabase } from "./database-command.ts";
 const [, , asked] = process.argv;
 const email = parseEmail(asked ?? "");
 if (asked === undefined) {
-  const there = "There is an organizer already. Say whose link it is: npm run admin -- EMAIL";
+  const there =
+    "The site already has an organizer. For a link to an account: npm run admin -- EMAIL";
   await runOnDatabase(async (ctx) => (await firstAdminLink(ctx, ctx.siteUrl)) ?? there);
 } else if (email === null) {
   console.error("Say whose link it is: npm run admin -- EMAIL");

@@ -30,7 +30,7 @@ export type ContentGroup =
 /** Throws 404 for a section that the site doesn't have. */
 export function sectionFrom(name: string): SectionId {
   if (isSectionId(name)) return name;
-  // They are one section, since one version says what was agreed to.
+  // Both are in one section, so that one version covers what was agreed to.
   if (name === "terms" || name === "consents") throw redirect("/admin/site/legal");
   throw data(message("frame.notFound"), { status: 404 });
 }

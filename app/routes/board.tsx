@@ -93,8 +93,8 @@ function addressOf(
 }
 
 /**
- * Big screen at the field. `?team=` marks a team's rows and opens its age group. Its script rotates the slides; without it, a refresh header loads the
- * next slide.
+ * Big screen at the field. `?team=` opens a team's age group and marks its rows. A script rotates
+ * the slides; without it, a refresh header loads the next slide.
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { slides, page, own, next, cup, hold, choices, sponsors } = loaderData;

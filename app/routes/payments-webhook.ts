@@ -6,7 +6,7 @@ import { withForms } from "../routing/declaration.ts";
 
 const answered = (status: number) => new Response(null, { status });
 
-/** Takes what Stripe tells, in its own format. After any other answer than 200 Stripe tries again. */
+/** Receives Stripe's events. Stripe tries again after any answer other than 200. */
 export const action = withForms(
   async ({ request, context }: ActionFunctionArgs) => {
     const site = requestOf(context);

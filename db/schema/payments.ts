@@ -94,7 +94,7 @@ export const cardCheckouts = pgTable(
   ],
 );
 
-/** What Stripe has told, once each; refunds and disputes can arrive before their payment. */
+/** Stripe's events, once each; refunds and disputes can arrive before their payment. */
 export const cardEvents = pgTable(
   "card_events",
   {

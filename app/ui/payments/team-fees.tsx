@@ -121,7 +121,7 @@ interface AboutReceipt {
   zone: string;
 }
 
-/** What Stripe told of a card payment; it can be refunded only there. */
+/** A card payment as Stripe reports it. Refunds are made at Stripe, not here. */
 function CardReceipt({ receipt, zone }: AboutReceipt) {
   const t = useTranslations("payments.receipt");
   const day = () => <Day of={receipt} />;

@@ -4,13 +4,13 @@ export type ReceiptKind = (typeof receipts.$inferSelect)["kind"];
 
 const FINAL: readonly ReceiptKind[] = ["refund-failed", "dispute-won", "dispute-lost"];
 
-/** The higher one counts of two that Stripe tells of in the same second. */
+/** Of two events in the same second, the one with the higher rank counts. */
 function rankOf(kind: ReceiptKind): number {
   if (FINAL.includes(kind)) return 2;
   return kind === "dispute" ? 1 : 0;
 }
 
-/** What was told last of each refund and dispute, in whatever order it arrived. */
+/** The latest event of each refund and dispute, in whatever order they arrived. */
 export function latestOf<Told extends { reference: string; kind: ReceiptKind; at: Date }>(
   told: readonly Told[],
 ): Told[] {

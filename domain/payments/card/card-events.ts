@@ -15,7 +15,7 @@ import { type CardSite, findCheckout } from "./checkout.ts";
 import type { CardEvent } from "./stripe.ts";
 
 /**
- * Counts what Stripe tells, once and in any order: a refund or dispute that comes before its payment
+ * Counts Stripe's events, each once and in any order: a refund or dispute that comes before its payment
  * is stored, and counted with it. Reports a payment that isn't what was ordered; ignores those of
  * other sites.
  */
