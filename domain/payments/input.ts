@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "#i18n/message.ts";
 import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";
-import { checkedField, issue, parsedField, rowId } from "../core/input.ts";
+import { addIssue, checkedField, issue, parsedField, rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";
 import { receiptMethods } from "../teams/fee-rules.ts";
 
@@ -62,6 +62,26 @@ export const payByCardInput = z.object({
   amount: z.coerce.number().int().catch(0),
 });
 export type PayByCardInput = z.output<typeof payByCardInput>;
+
+/** Fields named `team` and a number: the checked teams of a list. */
+function checkedTeams(form: Record<string, unknown>, check: z.RefinementCtx): number[] {
+  const ids = Object.entries(form).flatMap(([name, value]) => {
+    const id = rowId().safeParse(value);
+    return /^team\d{1,10}$/.test(name) && id.success ? [id.data] : [];
+  });
+  if (ids.length === 0) addIssue(check, message("consoleErrors.payments.noTeams"));
+  return [...new Set(ids)];
+}
+
+export const remindTeamsInput = z
+  .looseObject({})
+  .transform((form, check) => ({ teamIds: checkedTeams(form, check) }));
+
+export const paidInFullFields = { method: receiptFields.method };
+export const paidInFullInput = z
+  .looseObject(schemaOf(paidInFullFields).shape)
+  .transform(({ method, ...form }, check) => ({ method, teamIds: checkedTeams(form, check) }));
+export type PaidInFullInput = z.output<typeof paidInFullInput>;
 
 export const remindTeamInput = z.object({ teamId: rowId().catch(0) });
 export const voidReceiptInput = z.object({ receiptId: rowId().catch(0) });

@@ -25,7 +25,7 @@ import { limits } from "../core/rate-limits.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { markIneligible } from "../teams/fees.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
-import { voidReceipt } from "./receipts.ts";
+import { recordOwed, voidReceipt } from "./receipts.ts";
 import { remindManager, sendDueReminders } from "./reminders.ts";
 import { listPayments, paymentsTable, readTeamPayments } from "./team-payments.ts";
 
@@ -50,6 +50,26 @@ test("a payment counts for its team, players' own payments too", async () => {
   expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
   await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
   expect(await standing(teamId)).toMatchObject({ owing: 0 });
+});
+
+test("what several teams owe is recorded at once, each once, or not at all", async () => {
+  const [full, part, paid] = await Promise.all(
+    ["Full", "Part", "Paid"].map(async (name) => (await world.team(name)).teamId),
+  );
+  await pay(admin, part ?? 0, { amount: "75" });
+  await pay(admin, paid ?? 0, { amount: "175" });
+  const teamIds = [paid ?? 0, part ?? 0, full ?? 0];
+  await expectRefusal(
+    recordOwed(admin, { teamIds: [...teamIds, 999_999], method: "cash" }),
+    "not-found",
+  );
+  expect(await world.db.$count(receipts)).toBe(2);
+  expect(await recordOwed(admin, { teamIds, method: "cash" })).toBe(2);
+  expect(await recordOwed(admin, { teamIds, method: "cash" })).toBe(0);
+  for (const id of teamIds)
+    expect(await standing(id)).toMatchObject({ received: 17_500, owing: 0 });
+  const { ctx } = await world.person();
+  await expectRefusal(recordOwed(ctx, { teamIds, method: "cash" }), "forbidden");
 });
 
 test("a payment is for a rostered player and a day that has come", async () => {

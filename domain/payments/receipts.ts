@@ -6,10 +6,11 @@ import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
-import { mutateCup } from "../cup/current-cup.ts";
-import { applyFeeDeadline } from "../teams/fees.ts";
-import { isMember, lockAnyTeam } from "../teams/memberships.ts";
-import type { ReceiptInput } from "./input.ts";
+import { type CupChange, mutateCup } from "../cup/current-cup.ts";
+import { teamFee } from "../teams/fee-rules.ts";
+import { applyFeeDeadline, receiptsOf } from "../teams/fees.ts";
+import { isMember, lockAnyTeam, lockTeam, type Team } from "../teams/memberships.ts";
+import type { PaidInFullInput, ReceiptInput } from "./input.ts";
 
 /**
  * Records a payment for a team, also a withdrawn one. A late entry of a payment that arrived on
@@ -18,7 +19,7 @@ import type { ReceiptInput } from "./input.ts";
 export async function recordReceipt(ctx: Ctx, teamId: number, input: ReceiptInput) {
   const { accountId } = requireStaff(ctx, "treasurer");
   return mutateCup(ctx, "receipt.record", async (change) => {
-    const { tx, cup, audit, changed } = change;
+    const { tx, cup } = change;
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
     if (!team) throw new DomainError("not-found", message("feeErrors.noTeam"));
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
@@ -27,26 +28,50 @@ export async function recordReceipt(ctx: Ctx, teamId: number, input: ReceiptInpu
     if (input.who !== null && !(await isMember(tx, teamId, input.who))) {
       throw new DomainError("invalid", message("feeErrors.notOnTeam"), { field: "who" });
     }
-    const [receipt] = await tx
-      .insert(receipts)
-      .values({
-        cupId: cup.id,
-        teamId,
-        playerId: input.who,
-        amount: input.amount,
-        method: input.method,
-        receivedOn: input.receivedOn,
-        recordedAt: ctx.now,
-        recordedBy: accountId,
-      })
-      .returning();
-    if (!receipt) throw new Error("The receipt was not written.");
-    const { id, amount, method, playerId: player } = receipt;
-    audit(`team:${teamId}`, { receipt: id, amount, method, player });
-    changed(teamTopic(teamId), consoleTopic);
-    if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
-    return { receiptId: id };
+    return {
+      receiptId: await writeReceipt(change, ctx, team, { ...input, recordedBy: accountId }),
+    };
   });
+}
+
+/**
+ * Records for each team, as received today, what it still owes; a team that owes nothing is left
+ * alone. Returns how many payments were recorded. Throws `not-found` if one of the teams is gone.
+ */
+export async function recordOwed(ctx: Ctx, { teamIds, method }: PaidInFullInput): Promise<number> {
+  const { accountId: recordedBy } = requireStaff(ctx, "treasurer");
+  return mutateCup(ctx, "receipt.record", async (change) => {
+    const { tx, cup } = change;
+    const receivedOn = todayIn(cup.zone, ctx.now);
+    let count = 0;
+    for (const teamId of teamIds.toSorted((one, other) => one - other)) {
+      const { team } = await lockTeam(tx, cup.id, teamId);
+      const { owing: amount } = teamFee(cup.teamFee, await receiptsOf(tx, teamId));
+      if (amount === 0) continue;
+      await writeReceipt(change, ctx, team, { amount, method, receivedOn, who: null, recordedBy });
+      count++;
+    }
+    return count;
+  });
+}
+
+async function writeReceipt(
+  change: CupChange,
+  ctx: Ctx,
+  team: Team,
+  { who, ...input }: ReceiptInput & { recordedBy: string },
+): Promise<number> {
+  const { tx, cup, audit, changed } = change;
+  const [receipt] = await tx
+    .insert(receipts)
+    .values({ ...input, cupId: cup.id, teamId: team.id, playerId: who, recordedAt: ctx.now })
+    .returning();
+  if (!receipt) throw new Error("The receipt was not written.");
+  const { id, amount, method, playerId: player } = receipt;
+  audit(`team:${team.id}`, { receipt: id, amount, method, player });
+  changed(teamTopic(team.id), consoleTopic);
+  if (team.withdrawnAt === null) await applyFeeDeadline(change, ctx, cup, team);
+  return id;
 }
 
 /** The receipt stays listed but no longer counts. Idempotent. Throws `conflict` for a card payment. */

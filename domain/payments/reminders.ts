@@ -128,6 +128,29 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
   }
 }
 
+/**
+ * Reminds each team of a list; one that can't be reminded doesn't keep the others from it. Returns
+ * those that were. Throws why the first one couldn't if none could.
+ */
+export async function remindManagers(
+  ctx: Ctx,
+  { teamIds }: { teamIds: readonly number[] },
+): Promise<number[]> {
+  const reminded: number[] = [];
+  let why: unknown;
+  for (const teamId of teamIds) {
+    try {
+      await remindManager(ctx, { teamId });
+      reminded.push(teamId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      why ??= error;
+    }
+  }
+  if (reminded.length === 0) throw why;
+  return reminded;
+}
+
 async function requireOwing(db: Database, cup: Cup, team: Pick<Team, "id" | "name">) {
   if (teamFee(cup.teamFee, await receiptsOf(db, team.id)).owing > 0) return;
   throw new DomainError("conflict", message("feeErrors.owesNothing", { team: team.name }));

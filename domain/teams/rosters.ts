@@ -91,9 +91,9 @@ export async function listTeams(ctx: Ctx) {
   const cup = await currentCup(ctx.db);
   const found = await selectTeams(ctx, cup.id);
   return found.map((row) => {
-    const { tournament: _, managerAccountId: _manager, teamCode: _code, ...rest } = row;
+    const { tournament: _, managerAccountId, teamCode: _code, ...rest } = row;
     const { paymentReference: _reference, ...team } = rest;
-    return team;
+    return { ...team, hasManager: managerAccountId !== null };
   });
 }
 

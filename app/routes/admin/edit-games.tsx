@@ -1,4 +1,4 @@
-import { data, Form, Link, useLoaderData, useLocation } from "react-router";
+import { data, Link, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFormAnswer } from "#app/forms/answer.tsx";
 import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
@@ -7,6 +7,7 @@ import { readDoneResult } from "#app/loaders/result-form.ts";
 import { page } from "#app/routing/page.ts";
 import { pageAddress } from "#app/ui/addresses.ts";
 import { LinkRow } from "#app/ui/buttons.tsx";
+import { TeamSearch } from "#app/ui/console/search-form.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { GamesList, gameRow } from "#app/ui/games/games-list.tsx";
 import { RestoreGame } from "#app/ui/games/restore-game.tsx";
@@ -123,7 +124,7 @@ export const action = forms({
 export default function EditGames() {
   const { today, tournaments, group, isUnknown, days, day, pages, at, ...shown } =
     useLoaderData<typeof loader>();
-  const { team, onlyMissing, games, moved, conflicts, done, deleted } = shown;
+  const { onlyMissing, games, moved, conflicts, done, deleted } = shown;
   const t = useTranslations("gameForms");
   const results = useTranslations("results");
   const hasRole = useHasRole();
@@ -200,18 +201,7 @@ export default function EditGames() {
             },
           ]}
         />
-        <Form method="get" role="search" className="my-3 w-full max-w-md">
-          {group ? <input type="hidden" name="group" value={group} /> : null}
-          <label htmlFor="team" className="mb-1 block font-bold">
-            {t("list.findTeam")}
-          </label>
-          <div className="flex gap-2">
-            <input key={team} id="team" name="team" type="search" defaultValue={team} />
-            <button type="submit" className="button button-plain">
-              {t("list.find")}
-            </button>
-          </div>
-        </Form>
+        <TeamSearch keeps={["group"]} />
       </div>
       <GamesList games={games} today={today} showsDays={day === null} />
       {pages > 1 ? (

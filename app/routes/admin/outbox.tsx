@@ -8,6 +8,7 @@ import { beforeFrom } from "#app/forms/http-errors.ts";
 import { requestOf } from "#app/http/request-context.ts";
 import { page } from "#app/routing/page.ts";
 import { consoleLink, isolated, ListPages } from "#app/ui/buttons.tsx";
+import { DataTable } from "#app/ui/console/data-table.tsx";
 import { MessageDialog } from "#app/ui/dialog.tsx";
 import { ConsoleMailNotice, MailDeliveryStatus, useSendsMail } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -42,6 +43,8 @@ export const loader = page(
     };
   },
 );
+
+type ListedMail = Awaited<ReturnType<typeof listOutbox>>["mails"][number];
 
 interface ReadAnswer {
   mail: Awaited<ReturnType<typeof readMail>>;
@@ -97,47 +100,47 @@ export default function Outbox() {
           {t(emptyKey(before, onlyFailed))}
         </EmptyState>
       ) : null}
-      <ul className="divide-y divide-rule">
-        {mails.map(({ id, subject, to, written, hidden, delivery }) => (
-          <li key={id} id={`mail-${id}`} className="py-4">
-            <h2 className="my-0 font-sans text-lg font-bold wrap-anywhere">
-              <bdi>{subject}</bdi>
-            </h2>
-            <p className="my-0 wrap-anywhere">
-              {t.rich("to", { address: to || t("nobody"), bdi: isolated })}
-            </p>
-            <p className="my-0 text-soft">
-              {t.rich("written", { when: () => <When moment={written} /> })}
-            </p>
-            <MailDeliveryStatus mail={delivery} />
-            {id === retried && !answer ? <p className="text-good">{t("retried")}</p> : null}
-            <div className="flex flex-wrap gap-3">
-              {hidden ? (
-                <p className="my-0 text-soft">{t(delivery.sent ? "privateSent" : "private")}</p>
-              ) : (
-                <ButtonForm
-                  intent="read"
-                  action={action}
-                  hidden={{ mailId: id }}
-                  aria-label={t("readOne", { subject })}
-                >
-                  {t("read")}
-                </ButtonForm>
-              )}
-              {!sendsMail || delivery.state === "sent" || delivery.isBeingTried ? null : (
-                <ButtonForm
-                  intent="retry"
-                  action={action}
-                  hidden={{ mailId: id }}
-                  aria-label={t("tryAgainOne", { subject })}
-                >
-                  {t("tryAgain")}
-                </ButtonForm>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {mails.length > 0 ? (
+        <DataTable
+          caption={t("title")}
+          row="mail"
+          groups={[{ name: "", rows: mails }]}
+          columns={[
+            {
+              name: "subject",
+              heading: t("table.subject"),
+              cell: ({ subject }) => <bdi className="font-bold wrap-anywhere">{subject}</bdi>,
+            },
+            {
+              name: "to",
+              heading: t("table.to"),
+              cell: ({ to }) => <bdi className="wrap-anywhere">{to || t("nobody")}</bdi>,
+            },
+            {
+              name: "written",
+              heading: t("table.written"),
+              cell: ({ written }) => <When moment={written} />,
+            },
+            {
+              name: "state",
+              heading: t("table.state"),
+              isPlain: true,
+              cell: ({ id, delivery }) => (
+                <>
+                  <MailDeliveryStatus mail={delivery} />
+                  {id === retried && !answer ? <p className="text-good">{t("retried")}</p> : null}
+                </>
+              ),
+            },
+            {
+              name: "actions",
+              heading: t("table.actions"),
+              isPlain: true,
+              cell: (mail) => <MailActions mail={mail} action={action} />,
+            },
+          ]}
+        />
+      ) : null}
       <ListPages label={t("more")} entries={t("entries")} older={older} />
       {read ? (
         <MessageDialog onClose={() => setClosed(read)}>
@@ -152,5 +155,28 @@ export default function Outbox() {
         </MessageDialog>
       ) : null}
     </Page>
+  );
+}
+
+function MailActions({ mail, action }: { mail: ListedMail; action: string }) {
+  const t = useTranslations("outbox");
+  const sendsMail = useSendsMail();
+  const { id, subject, hidden, delivery } = mail;
+  const about = { action, hidden: { mailId: id }, size: "small" } as const;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {hidden ? (
+        <span className="text-soft">{t(delivery.sent ? "privateSent" : "private")}</span>
+      ) : (
+        <ButtonForm intent="read" {...about} aria-label={t("readOne", { subject })}>
+          {t("read")}
+        </ButtonForm>
+      )}
+      {!sendsMail || delivery.state === "sent" || delivery.isBeingTried ? null : (
+        <ButtonForm intent="retry" {...about} aria-label={t("tryAgainOne", { subject })}>
+          {t("tryAgain")}
+        </ButtonForm>
+      )}
+    </span>
   );
 }

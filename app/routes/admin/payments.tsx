@@ -1,21 +1,27 @@
-import { Link, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ButtonForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { MixedText } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
-import { Choices, ConsoleButton, ConsoleLink, consoleLink, hidden } from "#app/ui/buttons.tsx";
+import { Choices, ConsoleButton, ConsoleLink, consoleLink } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { ConsoleMailNotice, useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
-import { FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";
+import { FeesTable } from "#app/ui/payments/fees-table.tsx";
+import { ReceiptTable } from "#app/ui/payments/team-fees.tsx";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
-import { remindTeamInput } from "#domain/payments/input.ts";
-import { remindManager } from "#domain/payments/reminders.ts";
-import { listPayments, paymentSums, type TeamPayments } from "#domain/payments/team-payments.ts";
+import {
+  paidInFullFields,
+  paidInFullInput,
+  remindTeamInput,
+  remindTeamsInput,
+} from "#domain/payments/input.ts";
+import { recordOwed } from "#domain/payments/receipts.ts";
+import { remindManager, remindManagers } from "#domain/payments/reminders.ts";
+import { listPayments, paymentSums } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { message } from "#i18n/message.ts";
 
@@ -42,6 +48,7 @@ export const loader = page(
         query.get("done") === "remind"
           ? teams.find(({ id }) => String(id) === query.get("reminded"))?.name
           : null,
+      remindedAll: query.get("done") === "remind-teams" ? countsOf(query) : null,
       sums: paymentSums(teams),
       until: nextDeadline(cup, ctx.now),
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -50,6 +57,21 @@ export const loader = page(
 );
 
 export const action = forms({
+  "remind-teams": staffForm(["treasurer"], {
+    name: "owing",
+    input: remindTeamsInput,
+    run: async (input, { ctx, back }) => {
+      const { length } = await remindManagers(ctx, input);
+      return back("remind-teams", `&reminded=${length}&left=${input.teamIds.length - length}`);
+    },
+  }),
+  pay: staffForm(["treasurer"], {
+    name: "owing",
+    fields: paidInFullFields,
+    input: paidInFullInput,
+    done: message("payments.table.paid"),
+    run: (input, { ctx }) => recordOwed(ctx, input),
+  }),
   remind: staffForm(["treasurer"], {
     input: remindTeamInput,
     run: async (input, { ctx, url }) => {
@@ -61,6 +83,11 @@ export const action = forms({
       );
     },
   }),
+});
+
+const countsOf = (query: URLSearchParams) => ({
+  count: Number(query.get("reminded")) || 0,
+  left: Number(query.get("left")) || 0,
 });
 
 const showOf = (query: URLSearchParams) =>
@@ -85,8 +112,23 @@ export default function Payments() {
         paid: sums.paid,
         teams: sums.teams,
       })}
-      done={page.reminded && mail("reminded", { team: page.reminded })}
+      done={
+        page.remindedAll
+          ? mail("remindedTeams", page.remindedAll)
+          : page.reminded
+            ? mail("reminded", { team: page.reminded })
+            : undefined
+      }
     >
+      {sums.received + sums.owing > 0 ? (
+        <meter
+          className="h-3 w-full max-w-2xl"
+          aria-hidden="true"
+          min={0}
+          max={sums.received + sums.owing}
+          value={sums.received}
+        />
+      ) : null}
       <ConsoleMailNotice />
       <Choices
         label={t("console.teams")}
@@ -102,9 +144,7 @@ export default function Payments() {
       {teams.length === 0 ? (
         <EmptyState>{t(show === "owing" ? "console.everyPaid" : "console.noTeams")}</EmptyState>
       ) : (
-        <div className="cols mt-5">
-          <TeamFees teams={teams} />
-        </div>
+        <FeesTable teams={teams} />
       )}
       <p>
         {decides && due ? <MixedText>{t("console.due", { due })}</MixedText> : null}
@@ -162,48 +202,4 @@ export default function Payments() {
       ) : null}
     </Page>
   );
-}
-
-function TeamFees({ teams }: { teams: TeamPayments[] }) {
-  const t = useTranslations("payments");
-  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
-    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
-      <ul className="rows">
-        {inTournament.map((team) => (
-          <li key={team.id} className="py-1">
-            <p className="m-0 flex items-center gap-x-4">
-              <ConsoleLink
-                to={`/admin/payments/${team.id}`}
-                className="min-w-0 grow font-bold wrap-anywhere"
-              >
-                {team.name}
-              </ConsoleLink>
-              <FeeState team={team} />
-            </p>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
-              <p className="m-0 grow basis-full text-sm text-soft sm:basis-auto">
-                {t("console.received", {
-                  reference: team.reference,
-                  amount: formatCents(team.fee.received),
-                })}
-              </p>
-              {team.fee.owing > 0 && !team.withdrawn ? (
-                <Link
-                  to={`/admin/payments/${team.id}`}
-                  className="button button-plain button-small sm:ml-auto"
-                >
-                  {t.rich("console.record", { team: team.name, hidden: hidden })}
-                </Link>
-              ) : null}
-              {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
-                <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
-                  {t.rich("console.remind", { team: team.name, hidden: hidden })}
-                </ButtonForm>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  ));
 }

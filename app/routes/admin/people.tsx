@@ -177,8 +177,8 @@ function Found({ heading, children }: { heading: string; children: ReactNode }) 
 
 function Row({ to, name, about = [] }: { to: string; name: string; about?: string[] }) {
   return (
-    <li className="py-2">
-      <ConsoleLink to={to} className="text-lg font-bold wrap-anywhere">
+    <li className="py-1">
+      <ConsoleLink to={to} className="font-bold wrap-anywhere">
         {name}
       </ConsoleLink>
       {about.length > 0 ? (

@@ -1,22 +1,26 @@
-import { Form, Link, useLoaderData } from "react-router";
+import { Form, Link, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#app/forms/form.tsx";
 import { forms, mutationForms, staffForm } from "#app/forms/forms.ts";
 import { approveManagersForm } from "#app/loaders/approve-managers.ts";
 import { page } from "#app/routing/page.ts";
-import { ConsoleButton, ConsoleLink } from "#app/ui/buttons.tsx";
+import { pageAddress } from "#app/ui/addresses.ts";
+import { ConsoleButton, ConsoleLink, LinkRow } from "#app/ui/buttons.tsx";
+import { DayBars } from "#app/ui/console/day-bars.tsx";
+import { TeamSearch } from "#app/ui/console/search-form.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
 import { AddTeams } from "#app/ui/teams/add-teams.tsx";
-import { MissingInLine } from "#app/ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "#app/ui/teams/team-requests.tsx";
+import { TEAM_FILTERS, type TeamFilter, TeamsTable } from "#app/ui/teams/teams-table.tsx";
 import { WaitingCrestsPanel } from "#app/ui/teams/waiting-crests.tsx";
 import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
 import { listWithdrawnTeams } from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import { hasRole } from "#domain/core/context.ts";
 import { reasonLength } from "#domain/core/input.ts";
+import { textFinder } from "#domain/core/search-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { exportFiles } from "#domain/site/exports/export-input.ts";
@@ -35,13 +39,16 @@ import {
   declineTeamFields,
   declineTeamInput,
 } from "#domain/teams/input.ts";
-import { listTeams, type TeamLine } from "#domain/teams/rosters.ts";
+import { registrationsByDay } from "#domain/teams/registrations.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
 import {
   approveTeamRequest,
   declineTeamRequest,
   listTeamRequests,
 } from "#domain/teams/team-requests/decide-request.ts";
 import { message } from "#i18n/message.ts";
+
+const teamFilters = Object.keys(TEAM_FILTERS) as TeamFilter[];
 
 export const loader = page(
   {
@@ -52,24 +59,37 @@ export const loader = page(
       "declined-unsent": message("teamRequests.console.declinedUnsent"),
     },
   },
-  async ({ ctx }) => {
+  async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const isRegistrar = hasRole(ctx.actor, "registrar");
-    const [tournaments, requests, crests, teams, withdrawn, managers] = await Promise.all([
+    const [tournaments, requests, crests, teams, withdrawn, managers, days] = await Promise.all([
       listTournaments(ctx, cup.id),
       isRegistrar ? listTeamRequests(ctx) : [],
       isRegistrar ? listWaitingCrests(ctx) : [],
       listTeams(ctx),
       isRegistrar ? listWithdrawnTeams(ctx) : [],
       isRegistrar ? listWaitingManagers(ctx) : [],
+      isRegistrar ? registrationsByDay(ctx, cup) : [],
     ]);
+    const filters = teamFilters.flatMap((name) => {
+      const found = teams.filter(TEAM_FILTERS[name]).length;
+      return found > 0 ? [{ name, count: found }] : [];
+    });
+    const show = teamFilters.find((name) => name === query.get("show")) ?? null;
+    const isWanted = textFinder(query.get("team")?.trim() ?? "");
     return {
       tournaments: tournaments.map(({ name }) => name),
       managers,
       requests,
       crests,
-      teams,
+      count: teams.length,
+      filters,
+      show,
+      teams: teams.filter(
+        (team) => (show ? TEAM_FILTERS[show](team) : true) && isWanted(team.name),
+      ),
       withdrawn,
+      days,
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };
   },
@@ -102,19 +122,21 @@ export const action = forms({
 export default function Players() {
   const t = useTranslations("consoleTeams");
   const may = useHasRole();
-  const { tournaments, requests, crests, teams, withdrawn, managers } =
+  const { tournaments, requests, crests, count, filters, show, teams, withdrawn, managers, days } =
     useLoaderData<typeof loader>();
+  const location = useLocation();
+  const to = (filter: string | null) => pageAddress(location, { show: filter });
   return (
     <Page>
       <WaitingManagersPanel managers={managers} />
       <TeamRequestsPanel requests={requests} />
       <WaitingCrestsPanel crests={crests} />
-      {teams.length === 0 ? (
+      {count === 0 ? (
         <EmptyState next={may() ? t("noTeamsNext") : null}>{t("noTeams")}</EmptyState>
       ) : null}
       {may("registrar") ? (
         <p className="choices">
-          {may() && teams.length > 0 ? (
+          {may() && count > 0 ? (
             <ConsoleButton to="#add">
               <Icon name="people" className="size-5" />
               {t("add.heading")}
@@ -123,9 +145,29 @@ export default function Players() {
           <ConsoleButton to="/admin/players/import">{t("import")}</ConsoleButton>
         </p>
       ) : null}
-      <div className="cols mt-5">
-        <TeamList teams={teams} />
-      </div>
+      {count > 0 ? (
+        <div className="flex flex-wrap items-end justify-between gap-x-8">
+          <LinkRow
+            label={t("table.show")}
+            items={[
+              { href: to(null), label: t("allTeams"), chosen: show === null },
+              ...filters.map(({ name, count: found }) => ({
+                href: to(name),
+                label: t(`table.filters.${name}`, { count: found }),
+                chosen: name === show,
+              })),
+            ]}
+          />
+          <TeamSearch keeps={["show", "sort"]} />
+        </div>
+      ) : null}
+      {teams.length > 0 ? <TeamsTable teams={teams} /> : null}
+      {teams.length === 0 && count > 0 ? (
+        <EmptyState next={<Link to="/admin/players">{t("table.showAll")}</Link>}>
+          {t("table.noneFound")}
+        </EmptyState>
+      ) : null}
+      <DayBars days={days} />
       {withdrawn.length > 0 ? (
         <Panel heading={t("withdrawn")} id="withdrawn">
           <ul className="rows">
@@ -142,7 +184,7 @@ export default function Players() {
           </ul>
         </Panel>
       ) : null}
-      {teams.length > 0 && may("registrar") ? (
+      {count > 0 && may("registrar") ? (
         <p>
           <ConsoleButton to="/admin/players/sheets">
             <Icon name="print" className="size-5" />
@@ -153,93 +195,6 @@ export default function Players() {
       {may() && tournaments.length > 0 ? <AddTeams tournaments={tournaments} /> : null}
       {may() ? <ExportForm /> : null}
     </Page>
-  );
-}
-
-function TeamList({ teams }: { teams: TeamLine[] }) {
-  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
-    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
-      <Summary teams={inTournament} />
-      {[...Map.groupBy(inTournament, (team) => team.bracketId).values()].map((inBracket) => (
-        <section key={inBracket[0]?.bracketId}>
-          <h3>{inBracket[0]?.bracketName}</h3>
-          <ul className="rows">
-            {inBracket.map((team) => (
-              <TeamRow key={team.id} team={team} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Panel>
-  ));
-}
-
-function TeamRow({ team }: { team: TeamLine }) {
-  const t = useTranslations("consoleTeams");
-  const may = useHasRole();
-  const { playerCount, rosterSize, heldCount, presentCount } = team;
-  const free = freeSlots(team);
-  return (
-    <li className="py-1">
-      <p className="m-0 flex items-center gap-x-4">
-        <ConsoleLink
-          id={`team-${team.id}`}
-          to={`/admin/players/${team.id}`}
-          className="min-w-0 grow font-bold wrap-anywhere"
-        >
-          {team.name}
-        </ConsoleLink>
-        {may("registrar") ? (
-          <Link
-            to={`/admin/players/${team.id}/check-in`}
-            // `aria-describedby`, because only one link can be named after the team.
-            aria-describedby={`team-${team.id}`}
-            className="inline-flex min-h-11 shrink-0 items-center"
-          >
-            {t("checkIn")}
-          </Link>
-        ) : null}
-      </p>
-      <p className="m-0 text-sm text-soft">
-        {t("line.players", { count: playerCount, size: rosterSize })}
-        {heldCount > 0 ? `, ${t("line.held", { count: heldCount })}` : null}
-        {free > 0 ? (
-          <>
-            {", "}
-            <b className="text-bad">{t("line.free", { count: free })}</b>
-          </>
-        ) : null}
-        <MissingInLine team={team} />
-        {presentCount > 0 ? (
-          <>
-            {", "}
-            <b className="text-good">
-              {t("line.present", { present: presentCount, players: playerCount })}
-            </b>
-          </>
-        ) : null}
-        {team.ineligible ? (
-          <>
-            {", "}
-            <b className="text-bad">{t("line.ineligible")}</b>
-          </>
-        ) : null}
-      </p>
-    </li>
-  );
-}
-
-const freeSlots = (team: TeamLine) => team.rosterSize - team.playerCount - team.heldCount;
-
-function Summary({ teams }: { teams: TeamLine[] }) {
-  const t = useTranslations("consoleTeams");
-  const short = teams.filter((team) => freeSlots(team) > 0).length;
-  const players = teams.reduce((sum, team) => sum + team.playerCount, 0);
-  const counts = { teams: teams.length, players };
-  return (
-    <p className="hint">
-      {short === 0 ? t("summary", counts) : t("summaryShort", { ...counts, short })}
-    </p>
   );
 }
 

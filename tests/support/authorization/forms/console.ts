@@ -87,7 +87,11 @@ export function consoleForms(context: FormContext): FormTable {
       "/admin/players.csv": { export: { reason: "Insurance list" } },
       "/admin/rosters.csv": { export: { reason: "Insurance list" } },
       "/admin/emails.csv": { export: { reason: "Rain plan" } },
-      "/admin/payments": { remind: { teamId: only(team("Lions"), ...teams("Veterans", "Gone")) } },
+      "/admin/payments": {
+        remind: { teamId: only(team("Lions"), ...teams("Veterans", "Gone")) },
+        "remind-teams": { team1: only(team("Lions"), ...teams("Veterans", "Gone")) },
+        pay: { team1: only(team("Lions"), ...teams("Veterans", "Gone")), method: "hand" },
+      },
       "/admin/payments/:teamId": {
         every: { teamId: only(team("Lions"), team("Veterans")) },
         page: {},

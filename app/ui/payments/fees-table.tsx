@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import type { TeamPayments } from "#domain/payments/team-payments.ts";
+import { formatCents } from "#domain/teams/fee-rules.ts";
+import { ConsoleLink } from "../buttons.tsx";
+import { DataTable } from "../console/data-table.tsx";
+import { FeeState } from "./team-fees.tsx";
+
+const FORM = "owing";
+
+const owes = ({ fee, withdrawn }: TeamPayments) => fee.owing > 0 && !withdrawn;
+
+/** The teams with what they paid; of those checked, the form below reminds or records the payment. */
+export function FeesTable({ teams }: { teams: TeamPayments[] }) {
+  const t = useTranslations("payments");
+  const groups = [...Map.groupBy(teams, (team) => team.tournamentName)].map(([name, rows]) => ({
+    name,
+    rows,
+  }));
+  const canSelect = teams.some(owes);
+  return (
+    <>
+      <DataTable
+        caption={t("console.teams")}
+        groups={groups}
+        selection={
+          canSelect
+            ? {
+                form: FORM,
+                name: "team",
+                label: ({ name }) => t("table.select", { team: name }),
+                isOff: (team) => !owes(team),
+              }
+            : undefined
+        }
+        columns={[
+          {
+            name: "team",
+            heading: t("table.team"),
+            by: ({ name }) => name,
+            cell: ({ id, name }) => (
+              <ConsoleLink id={`team-${id}`} to={`/admin/payments/${id}`}>
+                {name}
+              </ConsoleLink>
+            ),
+          },
+          {
+            name: "reference",
+            heading: t("table.reference"),
+            by: ({ reference }) => reference,
+            cell: ({ reference }) => reference,
+          },
+          {
+            name: "received",
+            heading: t("table.received"),
+            by: ({ fee }) => fee.received,
+            cell: ({ fee: { fee, received } }) => (
+              <>
+                <meter aria-hidden="true" min={0} max={fee || 1} value={received} />{" "}
+                {formatCents(received)}
+              </>
+            ),
+          },
+          {
+            name: "state",
+            heading: t("table.state"),
+            isPlain: true,
+            by: ({ fee }) => fee.owing,
+            cell: (team) => <FeeState team={team} />,
+          },
+          {
+            name: "actions",
+            heading: t("table.actions"),
+            isPlain: true,
+            cell: (team) =>
+              owes(team) ? <Actions id={team.id} hasManager={team.hasManager} /> : null,
+          },
+        ]}
+      />
+      {canSelect ? (
+        <FieldsForm name={FORM} intent={undefined} className="max-w-lg">
+          <h2 className="text-xl">{t("table.checked")}</h2>
+          <p>
+            <Button kind="plain" name="intent" value="remind-teams" formNoValidate>
+              {t("table.remind")}
+            </Button>
+          </p>
+          <FieldOf
+            name="method"
+            after={
+              <Button kind="plain" name="intent" value="pay">
+                {t("table.markPaid")}
+              </Button>
+            }
+          />
+        </FieldsForm>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ id, hasManager }: Pick<TeamPayments, "id" | "hasManager">) {
+  const t = useTranslations("payments");
+  // Only one link can be named after the team.
+  const about = { "aria-describedby": `team-${id}` };
+  return (
+    <span className="flex items-center gap-x-2">
+      <Link to={`/admin/payments/${id}`} className="button button-plain button-small" {...about}>
+        {t("console.record")}
+      </Link>
+      {hasManager ? (
+        <ButtonForm intent="remind" hidden={{ teamId: id }} size="small" {...about}>
+          {t("console.remind")}
+        </ButtonForm>
+      ) : null}
+    </span>
+  );
+}
