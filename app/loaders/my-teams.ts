@@ -54,9 +54,11 @@ export async function readMyTeams(
     myCoManagerInvitations(ctx, cup),
   ]);
   const say = (text: Message | null) => translate(ctx.locale, text);
-  const presents = new Map<number, NowAndNextGames<Game>>();
-  for (const { id } of allTeams)
-    presents.set(id, nowAndNext(await listTeamGames(ctx, id), ctx.now, cup.zone));
+  const games = new Map<number, Game[]>();
+  for (const { id } of allTeams) games.set(id, await listTeamGames(ctx, id));
+  const presents = new Map(
+    [...games].map(([id, own]) => [id, nowAndNext(own, ctx.now, cup.zone)] as const),
+  );
   const chosen = actingPlayer(family, requested, nextGamesOf(allTeams, presents, cup.zone));
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
@@ -70,7 +72,8 @@ export async function readMyTeams(
       const fill = await readFill(ctx, cup, team);
       const due = paymentDue(cup, ctx.locale);
       const refereed = await listRefereedGames(ctx, team.id);
-      const more = { present, refereed, fill, invite: inviteWith(ctx, team, fill) };
+      const invite = inviteWith(ctx, team, fill);
+      const more = { present, games: games.get(team.id) ?? [], refereed, fill, invite };
       return myTeamView(team, { chosen, family }, { due, tournaments, say }, more);
     }),
   );
@@ -192,6 +195,7 @@ function myTeamView(
   cup: { due: string; tournaments: Tournament[]; say: (text: Message | null) => string | null },
   more: {
     present: NowAndNextGames<Game>;
+    games: Game[];
     refereed: Game[];
     /** Null unless the reader manages the team and it is short. */
     fill: { players: Invitable[]; closed: string | null } | null;

@@ -57,12 +57,10 @@ import {
   useCupLine,
 } from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
-import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
-import { RichText } from "../ui/site/rich-text.tsx";
+import { Coaches, Hero, Institute, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { Sponsors } from "../ui/site/sponsors.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
-import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/home";
 
 /** The posts' origin is in the policy only if they are shown. */
@@ -159,7 +157,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const said = (
     <MixedText>{useCupLine(phase === "before" ? { ...cup, prize: "" } : cup)}</MixedText>
   );
-  const seesOwn = ownCup?.teams.some(({ game }) => game) === true;
+  const playing = new Set(ownCup?.teams.flatMap(({ game }) => game?.tournamentId ?? []));
+  const seesOwn = playing.size > 0;
   // What the reader is asked has the main button.
   const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
@@ -225,7 +224,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {ownCup ? <OpenTasks {...ownCup} /> : null}
         <InvitationNotices invitations={invitations} />
       </div>
-      {isBrief ? <NowAndNextPanel {...clock} withNow={seesOwn} /> : null}
+      {isBrief ? (
+        <NowAndNextPanel
+          {...clock}
+          presents={
+            seesOwn
+              ? clock.presents.filter(({ tournament }) => playing.has(tournament.id))
+              : clock.presents
+          }
+          withNow={seesOwn}
+        />
+      ) : null}
       <Champions {...today} />
       {phase === "after" ? <NextCup cup={cup.name} /> : null}
       {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}
@@ -257,22 +266,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Band>
         {past ? <Champions {...past} /> : null}
         <Sponsors of={loaderData.sponsors} />
-        <Band
-          heading={<ContentText of={useInstitute().tagline} />}
-          look={isBrief ? "sunk" : "paper"}
-          beside={isBrief ? null : <Method {...texts} />}
-        >
-          <RichText of={texts.about} className="text-lg" />
-          {isBrief ? (
-            <PageList
-              brief
-              pages={[
-                { href: "/about", title: links("links.about") },
-                { href: "/programs", title: links("links.programs") },
-              ]}
-            />
-          ) : null}
-        </Band>
+        <Institute texts={texts} isBrief={isBrief} />
         {isBrief ? null : (
           <>
             <Coaches heading={texts.coachHeading} about={about} />

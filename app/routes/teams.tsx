@@ -50,7 +50,7 @@ import {
   RequestNotices,
   VisitorTeams,
 } from "../ui/teams/my-teams.tsx";
-import { TeamPanel } from "../ui/teams/team-panel.tsx";
+import { TeamHeading, TeamPanel } from "../ui/teams/team-panel.tsx";
 import { TeamRequestNotice } from "../ui/teams/team-requests.tsx";
 import { FillTeam } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/teams";
@@ -222,8 +222,12 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       />
     </>
   );
+  // A single team is what the page is about.
+  const [single] = teams.length === 1 ? teams : [];
   return (
     <Page
+      title={single && <TeamHeading team={single} />}
+      kicker={single && `${t("title")} · ${single.tournamentName}`}
       done={filled ? null : undefined}
       more={
         done === "create"
@@ -249,6 +253,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
           cupName={page.cupName}
           offersLink={offersLink}
           isFirst={index === 0}
+          isHeaded={team === single}
         >
           <FillTeam
             team={team}

@@ -3,7 +3,6 @@ const paths = {
   /** Leads to another page. */
   arrow: "M5 12h14m-6-6 6 6-6 6",
   /** Opens what is below. */
-  open: "m6 9 6 6 6-6",
   menu: "M4 7h16M4 12h16M4 17h16",
   more: "M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Zm7 0a1 1 0 1 0 0-2 1 1 0 0 0 0 2Zm7 0a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-2 5 5",

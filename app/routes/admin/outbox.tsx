@@ -114,7 +114,7 @@ export default function Outbox() {
             {
               name: "to",
               heading: t("table.to"),
-              cell: ({ to }) => <bdi className="wrap-anywhere">{to || t("nobody")}</bdi>,
+              cell: ({ to }) => <bdi className="wrap-break-word">{to || t("nobody")}</bdi>,
             },
             {
               name: "written",

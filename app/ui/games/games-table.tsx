@@ -34,11 +34,14 @@ export function GamesTable({
   games,
   marks,
   here,
+  row = "game",
 }: {
   caption: string;
   games: Game[];
   marks?: Marks | undefined;
   here?: string;
+  /** What the ids of its rows begin with: a page can show a game in several tables. */
+  row?: string;
 }) {
   const t = useTranslations("results");
   const say = useText("games");
@@ -72,7 +75,7 @@ export function GamesTable({
           {games.map((game, index) => (
             <tr
               key={game.id}
-              id={`game-${game.id}`}
+              id={`${row}-${game.id}`}
               className={rowClass(game, games[index - 1], marks)}
             >
               <td>

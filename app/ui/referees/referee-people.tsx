@@ -49,7 +49,13 @@ function AddPerson({ teams, day, action }: FormContext) {
   const t = useTranslations("referees");
   return (
     <Panel heading={t("people.add")}>
-      <FieldsForm name="add" action={`${action}#people`} hidden={{ day }} button={t("people.add")}>
+      <FieldsForm
+        name="add"
+        action={`${action}#people`}
+        hidden={{ day }}
+        kind="plain"
+        button={t("people.add")}
+      >
         <PersonFields teams={teams} day={day} />
       </FieldsForm>
     </Panel>

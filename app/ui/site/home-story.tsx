@@ -13,7 +13,12 @@ import { ContentPicture } from "../content-picture.tsx";
 import { Pattern } from "../page-layout.tsx";
 import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
+import { PageList } from "./home-cup.tsx";
 import { RichText } from "./rich-text.tsx";
+
+export interface ShownHome extends Omit<HomeTexts, "about"> {
+  about: Localized<Rich[]>;
+}
 
 export interface ShownAbout extends Omit<About, "founderStory" | "photo"> {
   photo: ShownPicture | null;
@@ -59,7 +64,30 @@ export function Hero({
   );
 }
 
-export function Method({ method }: Pick<HomeTexts, "method">) {
+/** What the institute does; `isBrief` while games are played, which come first. */
+export function Institute({ texts, isBrief }: { texts: ShownHome; isBrief: boolean }) {
+  const links = useTranslations("frame.links");
+  return (
+    <Band
+      heading={<ContentText of={useInstitute().tagline} />}
+      look={isBrief ? "sunk" : "paper"}
+      beside={isBrief ? null : <Method {...texts} />}
+    >
+      <RichText of={texts.about} className="text-lg" />
+      {isBrief ? (
+        <PageList
+          brief
+          pages={[
+            { href: "/about", title: links("about") },
+            { href: "/programs", title: links("programs") },
+          ]}
+        />
+      ) : null}
+    </Band>
+  );
+}
+
+function Method({ method }: Pick<HomeTexts, "method">) {
   return (
     <ol className="grid gap-6 sm:grid-cols-2">
       {method.map(({ title, text }, index) => (

@@ -6,7 +6,15 @@ import { QrCode } from "../qr/qr-code.tsx";
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;
 
 /** How a manager gets players onto the team; folded once nobody can join. */
-export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string }) {
+export function InvitePlayers({
+  team,
+  cupName,
+  heading: Heading,
+}: {
+  team: MyTeam;
+  cupName: string;
+  heading: "h2" | "h3";
+}) {
   const t = useTranslations("teams.invite");
   if (!team.invite) return null;
   const look = "my-4 rounded-md bg-sunk p-4 print:hidden";
@@ -25,9 +33,9 @@ export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string
       aria-labelledby={`${inviteId(team)}-heading`}
       className={`${look} scroll-mt-20`}
     >
-      <h3 id={`${inviteId(team)}-heading`} className="mt-0 text-xl">
+      <Heading id={`${inviteId(team)}-heading`} className="mt-0 text-xl">
         {t("heading")}
-      </h3>
+      </Heading>
       <p>{t("lead")}</p>
       {ways}
     </section>

@@ -160,8 +160,8 @@ function Way({
   const refused = answer && INTENTS[id].some((intent) => intent === answer.form);
   const open = answer ? refused : isChosen || (id === "waitlist" && asked === "leave-waitlist");
   return (
-    <details name="way" open={open} className="panel group my-0 p-0 sm:p-0">
-      <summary className="flex min-h-20 list-none items-center gap-4 p-4 ">
+    <details name="way" open={open} className="panel my-0 p-0 sm:p-0">
+      <summary className="flex min-h-20 list-none items-center gap-4 p-4 after:ml-auto">
         <Icon name={ICONS[id]} className="size-8 shrink-0 text-accent" />
         <span className="min-w-0">
           <h2 className="my-0 text-xl leading-none">{heading}</h2>
@@ -169,7 +169,6 @@ function Way({
             {t(id === "waitlist" && isChosen ? "waitlist.wayOn" : `${id}.way`)}
           </span>
         </span>
-        <Icon name="open" className="ml-auto size-5 shrink-0 text-accent group-open:rotate-180" />
       </summary>
       {/* A link to it opens the way. */}
       <div id={id} className="border-t border-rule px-4 pb-4">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MixedText } from "#app/i18n/reader-language.tsx";
 import type { MyTeam } from "#app/loaders/my-teams.ts";
@@ -6,19 +6,28 @@ import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-link.tsx";
 import { ButtonLink, bold, CopyButton, siteLink, TextLink, timeAt } from "../buttons.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Notice, Panel } from "../page-layout.tsx";
+import { GamesTable } from "../games/games-table.tsx";
+import { Notice } from "../page-layout.tsx";
 import { RefereeDuties } from "../referees/referee-duties.tsx";
 import { CrestStyles, TeamCrest } from "./crest.tsx";
 import { InvitePlayers, inviteId } from "./invite-players.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
 import { TeamTiles } from "./team-tiles.tsx";
 
-function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
+function TeamRoster({
+  team,
+  heading: Heading,
+}: {
+  team: Pick<MyTeam, "id" | "roster" | "invite">;
+  heading: "h2" | "h3";
+}) {
   const t = useTranslations("teams");
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
     <>
-      <h3 id={`roster-${team.id}`}>{t("roster.heading", { filled, size: team.roster.length })}</h3>
+      <Heading id={`roster-${team.id}`} className="text-lg">
+        {t("roster.heading", { filled, size: team.roster.length })}
+      </Heading>
       <ol
         aria-labelledby={`roster-${team.id}`}
         className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-lg marker:font-extrabold marker:text-soft"
@@ -89,39 +98,52 @@ export function ShortNamesNotice({
   );
 }
 
+/** A page's heading, or one on it. */
+export function TeamHeading({ team }: { team: Pick<MyTeam, "name" | "crest"> }) {
+  return (
+    <span className="flex items-center gap-3">
+      <TeamCrest crest={team.crest} side={96} />
+      <span className="min-w-0 wrap-anywhere">{team.name}</span>
+    </span>
+  );
+}
+
 export function TeamPanel({
   team,
   cupName,
   offersLink,
   isFirst,
+  isHeaded,
   children,
 }: {
   team: MyTeam;
   cupName: string;
   offersLink: boolean;
   isFirst: boolean;
-  /** Comes before the ways out of the team. */
+  /** Its page has its name. */
+  isHeaded: boolean;
+  /** Further ways to fill the team. */
   children: ReactNode;
 }) {
   const t = useTranslations("teams");
   const coManagers = useTranslations("coManagers");
-  // The first team's questions have the short addresses, such as /teams?confirm=leave.
-  const suffix = isFirst ? "" : `-${team.id}`;
+  const { id, games, present } = team;
+  const heading = isHeaded ? "h2" : "h3";
+  const ids = (listed: { id: number }[]) => listed.map((game) => game.id);
   return (
     <>
-      <Panel
-        id={`team-${team.id}`}
-        heading={
-          <span className="flex items-center gap-3 text-2xl">
-            <TeamCrest crest={team.crest} side={96} />
-            <span className="min-w-0 wrap-anywhere">{team.name}</span>
-          </span>
-        }
-      >
-        <p className="mt-0 mb-4 text-soft">
-          <span className="sr-only">{t("tournament")}: </span>
-          {team.tournamentName}
-        </p>
+      <section id={`team-${id}`} className="panel" aria-label={team.name}>
+        {isHeaded ? null : (
+          <>
+            <h2 className="text-2xl">
+              <TeamHeading team={team} />
+            </h2>
+            <p className="mt-0 mb-4 text-soft">
+              <span className="sr-only">{t("tournament")}: </span>
+              {team.tournamentName}
+            </p>
+          </>
+        )}
         {team.ineligible ? (
           <Notice kind="bad">
             <p>
@@ -130,67 +152,53 @@ export function TeamPanel({
           </Notice>
         ) : null}
         <MissingPlayers team={team} />
-        <TeamTiles team={team} cupName={cupName} />
-        <div className="cols gap-x-8">
-          <div className="min-w-0">
-            <RefereeDuties games={team.refereed} today={team.present.today} inPanel />
-            <CrestStyles />
-            <p className="print:hidden">
-              {t.rich("fee", {
-                fee: () => <MixedText>{team.feeSentence}</MixedText>,
-                reference: team.paymentReference,
-                b: bold,
-                link: siteLink("/PaymentMethods"),
-              })}
+        {team.newcomers > 0 ? (
+          <Notice>
+            <p>
+              <TextLink href={`/manage/${id}#new-players`}>
+                {t("approve", { count: team.newcomers })}
+              </TextLink>
             </p>
-            {team.manages && !team.isManager ? <p>{coManagers("coManages")}</p> : null}
-            {team.withoutSlot ? (
-              <p>
-                {t("withoutSlot")} {team.withoutSlot.why}
-              </p>
-            ) : null}
-            <InvitePlayers team={team} cupName={cupName} />
-            {team.newcomers > 0 ? (
-              <Notice>
-                <p>
-                  <TextLink href={`/manage/${team.id}#new-players`}>
-                    {t("approve", { count: team.newcomers })}
-                  </TextLink>
-                </p>
-              </Notice>
-            ) : null}
-            {/* Hidden in print, because rosters are posted in public. */}
-            {team.invite ? null : (
-              <dl data-device="never" className="rounded-md bg-sunk p-3 print:hidden">
-                <dt className="text-base text-soft">{t("code.label")}</dt>
-                <dd className="flex flex-wrap items-center justify-between gap-2">
-                  <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
-                    {team.teamCode}
-                  </span>
-                  <CopyButton text={team.teamCode} label={t("code.copy")} />
-                </dd>
-              </dl>
-            )}
-            {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
-          </div>
-          <div className="min-w-0">
+          </Notice>
+        ) : null}
+        <TeamTiles team={team} cupName={cupName} />
+        <p className="print:hidden">
+          {t.rich("fee", {
+            fee: () => <MixedText>{team.feeSentence}</MixedText>,
+            reference: team.paymentReference,
+            b: bold,
+            link: siteLink("/PaymentMethods"),
+          })}
+        </p>
+        {team.manages && !team.isManager ? <p>{coManagers("coManages")}</p> : null}
+        {team.withoutSlot ? (
+          <p>
+            {t("withoutSlot")} {team.withoutSlot.why}
+          </p>
+        ) : null}
+        <nav aria-label={t("sections.label", { team: team.name })} className="tabs print:hidden">
+          {(["roster", "games", "invite", "settings"] as const).map((section) => (
+            <a key={section} href={`#${section}-${id}`}>
+              {t(`sections.${section}`)}
+            </a>
+          ))}
+        </nav>
+        <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[1fr_2fr]">
+          <section aria-labelledby={`roster-${id}`} className="min-w-0">
             {team.shortNames ? (
               <ShortNamesNotice why={team.shortNames} button={offersLink} />
             ) : null}
-            <TeamRoster team={team} />
-            {team.fill &&
-            !team.fill.closed &&
-            team.roster.some(({ player, held }) => !player && !held) ? (
-              <p className="print:hidden">
-                <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
-              </p>
-            ) : null}
-            <p className="choices">
-              {team.manages ? (
-                <ButtonLink kind="plain" href={`/manage/${team.id}`}>
-                  {t("manage")}
-                </ButtonLink>
-              ) : null}
+            <TeamRoster team={team} heading={heading} />
+          </section>
+          <section id={`games-${id}`} className="min-w-0">
+            <GamesTable
+              caption={t("sections.games")}
+              games={games}
+              here={team.slug}
+              row={`team-${id}-game`}
+              marks={{ now: ids(present.now), awaited: ids(present.awaited), next: [] }}
+            />
+            <p className="choices print:hidden">
               <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
                 {t("publicPage")}
               </ButtonLink>
@@ -201,11 +209,64 @@ export function TeamPanel({
                 {t("schedule")}
               </ButtonLink>
             </p>
-          </div>
+            <RefereeDuties games={team.refereed} today={present.today} inPanel />
+          </section>
         </div>
-      </Panel>
+        <CrestStyles />
+        {team.invite ? (
+          <InvitePlayers team={team} cupName={cupName} heading={heading} />
+        ) : (
+          <TeamCode team={team} />
+        )}
+      </section>
       {children}
-      <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
+      <Settings team={team} cupName={cupName} isFirst={isFirst} />
+    </>
+  );
+}
+
+/** Hidden in print, because rosters are posted in public. */
+function TeamCode({ team: { id, teamCode } }: { team: MyTeam }) {
+  const t = useTranslations("teams.code");
+  return (
+    <section id={inviteId({ id })} className="print:hidden">
+      <dl data-device="never" className="rounded-md bg-sunk p-3">
+        <dt className="text-base text-soft">{t("label")}</dt>
+        <dd className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-display text-2xl leading-none font-extrabold tracking-wider">
+            {teamCode}
+          </span>
+          <CopyButton text={teamCode} label={t("copy")} />
+        </dd>
+      </dl>
+      <p className="hint">{t("hint")}</p>
+    </section>
+  );
+}
+
+function Settings({
+  team,
+  cupName,
+  isFirst,
+}: Pick<ComponentProps<typeof TeamPanel>, "team" | "cupName" | "isFirst">) {
+  const t = useTranslations("teams");
+  // The first team's questions have the short addresses, such as /teams?confirm=leave.
+  const suffix = isFirst ? "" : `-${team.id}`;
+  return (
+    <section
+      id={`settings-${team.id}`}
+      aria-labelledby={`settings-${team.id}-heading`}
+      className="mt-6 mb-8 print:hidden"
+    >
+      <h2 id={`settings-${team.id}-heading`} className="text-xl">
+        {t("sections.settings")}
+      </h2>
+      <div className="choices">
+        {team.manages ? (
+          <ButtonLink kind="plain" href={`/manage/${team.id}`}>
+            {t("manage")}
+          </ButtonLink>
+        ) : null}
         {team.ownPlayerId !== null && team.mayLeave ? (
           <ConfirmDialog
             id={`leave${suffix}`}
@@ -226,6 +287,6 @@ export function TeamPanel({
           />
         ) : null}
       </div>
-    </>
+    </section>
   );
 }

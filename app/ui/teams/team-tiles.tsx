@@ -78,10 +78,10 @@ function Tile({
 }) {
   return (
     <li className="flex flex-col rounded-md bg-sunk p-3">
-      <h3 className="my-0 flex items-center gap-2 text-sm font-medium text-soft">
+      <p className="my-0 flex items-center gap-2 text-sm font-medium text-soft">
         <Icon name={icon} className="size-5 shrink-0" />
         {name}
-      </h3>
+      </p>
       <div className="my-1 grow leading-snug font-bold wrap-anywhere">{children}</div>
       {href ? (
         <SiteLink href={href} className="inline-flex min-h-11 items-center font-medium">

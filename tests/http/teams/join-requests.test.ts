@@ -232,17 +232,17 @@ test("who can't join reads why and gets no button", async () => {
   expect(buttons(tooOld)).toEqual([]);
 });
 
-test("managers invite above the roster, from each empty slot, and before Delete Team", async () => {
+test("managers invite beside the number of players, from each empty slot, and before Delete Team", async () => {
   const { teamId, manager, members } = await site.team("Inviting", { more: 1 });
   const page = await (await site.signIn(manager)).get("/teams");
   const text = textOf(page);
-  const at = ["Invite players", "Team code", "Roster (2 of 7)", "Delete Team"].map((each) =>
-    text.indexOf(each),
+  const at = ["Copy link", "Roster (2 of 7)", "Invite players", "Team code", "Delete Team"].map(
+    (each) => text.indexOf(each),
   );
   expect(at).toEqual(at.toSorted((one, other) => one - other));
   expect(at).not.toContain(-1);
-  // In each of the five empty slots.
-  expect(elements(page.text, `a[href="#invite-${teamId}"]`)).toHaveLength(5);
+  // In each of the five empty slots, and above the roster.
+  expect(elements(page.text, `a[href="#invite-${teamId}"]`)).toHaveLength(6);
   // Beside the number of players, and with the code.
   expect(elements(page.text, "button[data-copy*='/join/']")).toHaveLength(2);
   expect(elements(page.text, 'svg[aria-label^="QR code"]')).toHaveLength(1);
