@@ -1,10 +1,11 @@
 import { eq, isNull, sum } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { tournaments as tournamentRows } from "#db/schema/cup.ts";
+import { cups, tournaments as tournamentRows } from "#db/schema/cup.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { receipts } from "#db/schema/payments.ts";
 import { accounts, guardians, players, sessions } from "#db/schema/people.ts";
 import { invitations, waitlistEntries } from "#db/schema/teams.ts";
+import { readChampions } from "#domain/competition/champions.ts";
 import { listGames } from "#domain/competition/games/list-games.ts";
 import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import {
@@ -20,6 +21,7 @@ import { ageOn } from "#domain/people/players/age-rules.ts";
 import { findActor } from "#domain/people/sign-in/sessions.ts";
 import { signIn } from "#domain/people/sign-in/sign-in.ts";
 import { readRefereeDay } from "#domain/scheduling/referee-day.ts";
+import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
 import { isEligible } from "#domain/teams/eligibility-rules.ts";
 import { listTeams } from "#domain/teams/rosters.ts";
 import { readTeam } from "#domain/teams/team-view.ts";
@@ -245,4 +247,21 @@ test("a second demo is refused and changes nothing", async () => {
   const before = await world.db.$count(accounts);
   await expectRefusal(fillDemo(world.db, world.now), "conflict");
   expect(await world.db.$count(accounts)).toBe(before);
+});
+
+test("the demo has last year's champions, and two managers who wait for approval", async () => {
+  const [past] = await world.rows(cups, { isCurrent: false });
+  if (!past) throw new Error("There is no past cup.");
+  const champions = await readChampions(
+    world,
+    past,
+    await listTournaments(world, past.id),
+    () => true,
+  );
+  expect(champions.map(({ team }) => team)).toEqual(["Canyon Coyotes", "Copper Kings"]);
+  const waiting = await listWaitingManagers(admin);
+  expect(waiting.flatMap(({ teams }) => teams.map(({ name }) => name)).toSorted()).toEqual([
+    "Goal Diggers",
+    "Paper Tigers",
+  ]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { games, goals } from "#db/schema/competition.ts";
 import { auditEntries } from "#db/schema/core.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
+import { approvedManagers } from "#db/schema/team-managers.ts";
 import type { Database } from "#db/types.ts";
 import { createGame } from "#domain/competition/games/game-editing.ts";
 import { gameInput } from "#domain/competition/games/input.ts";
@@ -28,6 +29,7 @@ import { checkIn } from "#domain/teams/check-in.ts";
 import { receiptMethods } from "#domain/teams/fee-rules.ts";
 import { approvePlayers } from "#domain/teams/join-decisions.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
+import { addPastCup } from "./past-cup.ts";
 import { demoTeams } from "./people.ts";
 import { addDemoReferees } from "./referees.ts";
 import { demoGames, demoKnockout } from "./schedule.ts";
@@ -129,6 +131,8 @@ export async function fillDemo(db: Database, now: Date): Promise<Demo> {
     .set({ emailVerifiedAt: now })
     .where(and(eq(accounts.isAdmin, false), isNull(accounts.emailVerifiedAt)));
   await writeMessages(visitor, admin);
+  await addPastCup(db, cup, [youth, open]);
+  await leaveToApprove(db, teams);
   await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));
   // Without an admin the site was the actor; a made-up account id would look like a deleted person.
   if (!known) {
@@ -138,6 +142,15 @@ export async function fillDemo(db: Database, now: Date): Promise<Demo> {
       .where(eq(auditEntries.actorAccountId, accountId));
   }
   return { ...office.signIns(), referee };
+}
+
+/** A demo trusts its managers; these two wait for the organizer. */
+async function leaveToApprove(db: Database, teams: readonly MadeTeam[]): Promise<void> {
+  const waiting = teams.filter(({ name }) => ["Goal Diggers", "Paper Tigers"].includes(name));
+  const ids = waiting.flatMap(({ manager: { actor } }) =>
+    actor.kind === "account" ? [actor.accountId] : [],
+  );
+  await db.delete(approvedManagers).where(inArray(approvedManagers.accountId, ids));
 }
 
 /** From yesterday to tomorrow, with registration open until tonight. */
