@@ -54,6 +54,7 @@ const pages: Record<SectionId, string> = {
   gallery: "/",
   sponsors: "/",
   rules: "/CupRules",
+  grounds: "/place",
   contact: "/contact",
   legal: "/terms",
   privacy: "/privacy",

@@ -28,6 +28,7 @@ import { sendContactMessage } from "#domain/site/contact-messages.ts";
 import { checkIn } from "#domain/teams/check-in.ts";
 import { receiptMethods } from "#domain/teams/fee-rules.ts";
 import { approvePlayers } from "#domain/teams/join-decisions.ts";
+import { drawGrounds } from "./grounds.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
 import { addPastCup } from "./past-cup.ts";
 import { demoTeams } from "./people.ts";
@@ -134,6 +135,7 @@ export async function fillDemo(db: Database, now: Date): Promise<Demo> {
   await addPastCup(db, cup, [youth, open]);
   await leaveToApprove(db, teams);
   await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));
+  await drawGrounds(admin);
   // Without an admin the site was the actor; a made-up account id would look like a deleted person.
   if (!known) {
     await db

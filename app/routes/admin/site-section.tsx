@@ -15,6 +15,7 @@ import {
   DraftNotice,
   PublishHistory,
 } from "#app/ui/content/content-form.tsx";
+import { PlaceMarks } from "#app/ui/content/place-marks.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { isAdmin } from "#domain/core/context.ts";
 import { consoleTopic } from "#domain/core/topics.ts";
@@ -27,6 +28,7 @@ import {
 import { itemInput, undoInput } from "#domain/site/content/content-input.ts";
 import { discardDraft, isForOrganizers, undoPublish } from "#domain/site/content/edit-content.ts";
 import { moveItem, removeItem } from "#domain/site/content/edit-items.ts";
+import type { Grounds } from "#domain/site/content/grounds.ts";
 import { listPictures } from "#domain/site/content/picture-library.ts";
 import { isList } from "#domain/site/content/section.ts";
 import { sections } from "#domain/site/content/sections.ts";
@@ -38,12 +40,16 @@ export const loader = page(
     const id = sectionFrom(param("section"));
     const { content, hasDraft, publishedVersion } = await readSection(ctx, id);
     const hasList = isList(sections[id]);
+    const pictures = await listPictures(ctx);
+    const drawn = id === "grounds" ? (content as Grounds) : null;
+    const picture = pictures.find((each) => each.id === drawn?.picture);
     return {
       id,
       items: hasList ? await readTitles(ctx, id, content) : null,
-      forms: views({ content: contentInputs(id, await listPictures(ctx), ctx.locale) }),
+      forms: views({ content: contentInputs(id, pictures, ctx.locale) }),
       groups: contentGroups(id, translate),
       form: hasList ? null : await readForm(ctx, id, null),
+      grounds: drawn && picture ? { picture, marks: drawn.marks } : null,
       hasDraft,
       publishedVersion,
       mayPublish: !isForOrganizers(id) || isAdmin(ctx.actor),
@@ -85,7 +91,7 @@ export const action = forms({
 });
 
 export default function SiteSection() {
-  const { id, items, groups, form, hasDraft, publishedVersion, mayPublish, history } =
+  const { id, items, groups, form, grounds, hasDraft, publishedVersion, mayPublish, history } =
     useLoaderData<typeof loader>();
   const t = useTranslations("content");
   // What is being added stays when the others are moved.
@@ -94,6 +100,7 @@ export default function SiteSection() {
     <Page title={t(`section.${id}`)}>
       <DraftNotice hasDraft={hasDraft} discards />
       {items ? <ContentItems section={id} items={items} /> : null}
+      {grounds ? <PlaceMarks {...grounds} /> : null}
       <ContentForm
         key={`${id} ${done}`}
         heading={

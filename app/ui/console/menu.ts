@@ -108,6 +108,7 @@ const SECTIONS = [
   "gallery",
   "sponsors",
   "rules",
+  "grounds",
   "contact",
   "legal",
   "privacy",

@@ -10,8 +10,8 @@ import { type Localized, localized } from "#i18n/localized.ts";
 import { ConsoleLink } from "../buttons.tsx";
 import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 
-/** Empty rows offered below those that are filled in. */
-const SPARE_ROWS = 1;
+/** Empty rows offered below those that are filled in; short ones are quickly passed over. */
+const SPARE_ROWS = { prose: 1, short: 2 };
 
 /** The form of a section or of one entry: languages side by side, and what to do with the draft. */
 export function ContentForm({
@@ -84,8 +84,10 @@ function Inputs({ names, className }: { names: string[]; className: string }) {
 function Rows({ group }: { group: Extract<ContentGroup, { kind: "rows" }> }) {
   const { fields, views } = use(FieldsContext);
   const isProse = (row: string[]) => row.some((name) => (views[name]?.lines ?? 1) > 3);
+  const isLong = (row: string[]) => row.some((name) => (views[name]?.lines ?? 1) > 1);
   const isFilled = (row: string[]) => row.some((name) => fields[name]?.initialValue);
-  const shown = group.rows.findLastIndex(isFilled) + 1 + SPARE_ROWS;
+  const spare = group.rows.some(isLong) ? SPARE_ROWS.prose : SPARE_ROWS.short;
+  const shown = group.rows.findLastIndex(isFilled) + 1 + spare;
   return (
     <fieldset className="my-5">
       <legend className="text-lg font-bold">{group.label}</legend>

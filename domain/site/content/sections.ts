@@ -3,6 +3,7 @@ import { about } from "./about.ts";
 import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
 import { contact, webAddress } from "./contact.ts";
 import { choice, line, number, picture, text, toggle } from "./fields.ts";
+import { grounds } from "./grounds.ts";
 import { home } from "./home.ts";
 import { legalFields } from "./legal.ts";
 import { legalDefaults } from "./legal-defaults.ts";
@@ -63,6 +64,7 @@ export const sections = {
   gallery: listSection(galleryFields, 40, []),
   sponsors: listSection(sponsorFields, 20, []),
   rules,
+  grounds,
   contact,
   legal: formSection(legalFields, legalDefaults),
   privacy: formSection(privacyFields, privacyDefaults),

@@ -34,6 +34,7 @@ const SECTIONS = [
   "gallery",
   "sponsors",
   "rules",
+  "grounds",
   "contact",
   "legal",
   "privacy",
