@@ -12,6 +12,7 @@ export default [
   route("follow", "routes/follow.ts"),
   route("games/:gameId", "routes/game.tsx"),
   route("games/:gameId/calendar.ics", "routes/game-calendar.ts"),
+  route("games/:gameId/card.png", "routes/game-card.ts"),
   route("cups/:slug", "routes/past-cup.tsx"),
   route("cups/:slug/calendar.ics", "routes/past-calendar.ts"),
   route("place", "routes/place.tsx"),

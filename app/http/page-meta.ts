@@ -9,6 +9,8 @@ interface PageHeadings {
   description?: string | undefined;
   path?: string;
   card?: CardName | undefined;
+  /** The address of a card of its own, in place of `card`. */
+  picture?: string | undefined;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -16,7 +18,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
   const { siteUrl: site, locale, institute, logo, hasCards } = rootData(matches);
   const title = [page.title, institute.name].filter(Boolean).join(" – ");
-  const { description, path = "", card = "home" } = page;
+  const { description, path = "", card = "home", picture } = page;
   if (!description) return [{ title }, { name: "robots", content: "noindex" }];
   const address = (of: Locale) => site + localePath(of, path);
   const image = `${site}/cards/${locale === DEFAULT_LOCALE ? "" : `${locale}/`}${card}.png`;
@@ -36,8 +38,8 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
     { property: "og:description", content: description },
     { property: "og:url", content: address(locale) },
     { property: "og:locale", content: INTL_LOCALES[locale].replace("-", "_") },
-    ...(hasCards
-      ? imageMeta(image, 1200, 630, "summary_large_image")
+    ...(hasCards || picture
+      ? imageMeta(picture ? site + picture : image, 1200, 630, "summary_large_image")
       : logo
         ? imageMeta(site + largestOf(logo), logo.width, logo.height, "summary")
         : []),

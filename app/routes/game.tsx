@@ -17,6 +17,7 @@ import { message } from "#i18n/message.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { useText } from "../i18n/use-text.ts";
+import { cardAddress, readGameCard } from "../loaders/game-card.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink, CopyButton, ShareButton } from "../ui/buttons.tsx";
 import { GameStateLine } from "../ui/games/game-card.tsx";
@@ -33,6 +34,7 @@ export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
   async ({ ctx, context, site, id, translate }) => {
     const { game, cup, tournament, goals, records } = await readPublicGame(ctx, id);
+    const card = await readGameCard(ctx, { game, cup, tournament });
     const { today, until, now, awaited } = nowAndNext([game], ctx.now, cup.zone);
     const isOnField = game.date === today && game.field !== null && isToPlay(game);
     const late = isOnField ? await readFieldDelays(ctx, cup) : ON_TIME;
@@ -76,6 +78,7 @@ export const loader = page(
           ),
           path: address,
           card: "schedules" as const,
+          ...(card && { picture: localePath(ctx.locale, cardAddress(id, card)) }),
         }),
       },
       address,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { paired } from "#tests/support/assertions/tables.ts";
-import { CREST_COLORS, crestAddress, crestOf, readCrestName } from "./crest-rules.ts";
+import { CREST_COLORS, crestAddress, crestColors, crestOf, readCrestName } from "./crest-rules.ts";
 import { crestInput } from "./input.ts";
 
 const NOT_CHOSEN = { id: 1, color1: null, color2: null, initials: null, crestPicture: null };
@@ -50,11 +50,12 @@ test.each([
   expect(data?.initials).toBe(read);
 });
 
-test("initials have enough contrast on every color of the palette", () => {
+test("the palette is the stylesheet's, and initials have enough contrast on every color", () => {
   const css = readFileSync("app/ui/teams/crest.css", "utf8");
   for (const color of CREST_COLORS) {
     const rule = new RegExp(`\\.crest-${color} \\{\\s+background: (#\\w+);\\s+color: (#\\w+);`);
     const [, behind = "", text = ""] = rule.exec(css) ?? [];
+    expect(crestColors[color]).toEqual({ ground: behind, ink: text });
     expect(contrast(behind, text), color).toBeGreaterThanOrEqual(4.5);
   }
 });

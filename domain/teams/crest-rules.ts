@@ -18,6 +18,22 @@ export const CREST_COLORS = [
   "white",
 ] as const satisfies readonly CrestColor[];
 
+/** As in `crest.css`: the ground, and what is readable on it. */
+export const crestColors: Record<CrestColor, { ground: string; ink: string }> = {
+  red: { ground: "#c8102e", ink: "#fff" },
+  maroon: { ground: "#6d1028", ink: "#fff" },
+  orange: { ground: "#f57f17", ink: "#000" },
+  yellow: { ground: "#ffd60a", ink: "#000" },
+  green: { ground: "#0b7a3b", ink: "#fff" },
+  sky: { ground: "#7cc7f2", ink: "#000" },
+  blue: { ground: "#1d4ed8", ink: "#fff" },
+  navy: { ground: "#14213d", ink: "#fff" },
+  purple: { ground: "#6b21a8", ink: "#fff" },
+  pink: { ground: "#f5a3c7", ink: "#000" },
+  black: { ground: "#111", ink: "#fff" },
+  white: { ground: "#fff", ink: "#000" },
+};
+
 /** Decorative: a team is always shown with its name too. */
 export interface Crest {
   color1: CrestColor;

@@ -62,7 +62,7 @@ export const action = forms({
     input: remindTeamsInput,
     run: async (input, { ctx, back }) => {
       const { length } = await remindManagers(ctx, input);
-      return back("remind-teams", `&reminded=${length}&left=${input.teamIds.length - length}`);
+      return back("remind-teams", `&reminded=${length}-${input.teamIds.length - length}`);
     },
   }),
   pay: staffForm(["treasurer"], {
@@ -85,10 +85,11 @@ export const action = forms({
   }),
 });
 
-const countsOf = (query: URLSearchParams) => ({
-  count: Number(query.get("reminded")) || 0,
-  left: Number(query.get("left")) || 0,
-});
+/** From '2-1': two teams were reminded, and one was left out. */
+function countsOf(query: URLSearchParams) {
+  const [count = 0, left = 0] = (query.get("reminded") ?? "").split("-").map(Number);
+  return { count: count || 0, left: left || 0 };
+}
 
 const showOf = (query: URLSearchParams) =>
   query.get("show") === "all" || query.get("receipts") === "all" ? "all" : "owing";

@@ -34,13 +34,16 @@ export function GroundsMap({ picture, marks }: ShownGrounds) {
         // Beside its dot, on the side that has more room.
         const isRight = x > WIDTH / 2;
         return (
-          <g key={field}>
-            <circle cx={x} cy={y} r={DOT} />
+          <g key={field} stroke="#fff" strokeWidth="8" className="text-hot">
+            <circle cx={x} cy={y} r={DOT} fill="currentColor" />
             <text
               x={isRight ? x - DOT * 1.5 : x + DOT * 1.5}
               y={y + TEXT / 3}
               fontSize={TEXT}
               textAnchor={isRight ? "end" : "start"}
+              fontWeight="bold"
+              fill="#111"
+              paintOrder="stroke"
             >
               {field}
             </text>

@@ -75,3 +75,39 @@ test("a schedule leads to each game's page, which a deleted game has no longer",
     expect((await opened(address)).status, address).toBe(404);
   }
 });
+
+test("a game's link is shown with a picture of its teams and score, which changes with them", async () => {
+  await placeTeams(site, U16, { "Card Lions": "Bracket A", "Card Tigers": "Bracket A" });
+  const id = await scheduleGame(admin, U16, "Card Lions - Card Tigers", { time: "15:00" });
+  const picture = async (path = `/games/${id}`) => {
+    const { text } = await site.browser().get(path);
+    const [{ content = "" } = {}] = elements(text, 'meta[property="og:image"]');
+    const { pathname, search } = new URL(content);
+    return pathname + search;
+  };
+  const before = await picture();
+  expect(before).toMatch(new RegExp(`^/games/${id}/card\\.png\\?v=[0-9a-f]{8}$`));
+  expect(await picture(`/es/games/${id}`)).toMatch(new RegExp(`^/es/games/${id}/card\\.png`));
+  const sizeOf = async (address: string) => {
+    const answer = await site.fetch(new Request(new URL(address, "http://localhost:3000")));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.length];
+  };
+  const drawn = await sizeOf(before);
+  expect(drawn.slice(0, 2)).toEqual([1_200, 630]);
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+  const after = await picture();
+  expect(after).not.toBe(before);
+  expect((await sizeOf(after))[2]).not.toBe(drawn[2]);
+});
+
+test("a name in letters that the cards' font lacks has the picture of all games", async () => {
+  await placeTeams(site, U16, { Львы: "Bracket A", "Plain Tigers": "Bracket A" });
+  const id = await scheduleGame(admin, U16, "Львы - Plain Tigers");
+  const { text } = await site.browser().get(`/games/${id}`);
+  expect(elements(text, 'meta[property="og:image"]')[0]?.["content"]).toMatch(
+    /\/cards\/schedules\.png$/,
+  );
+  expect((await site.browser().get(`/games/${id}/card.png`)).url).toBe(`/games/${id}`);
+});
