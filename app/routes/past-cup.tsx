@@ -8,6 +8,7 @@ import { message } from "#i18n/message.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/reader-language.tsx";
+import { readPastCup } from "../loaders/home.ts";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { TextLink } from "../ui/buttons.tsx";
@@ -16,6 +17,7 @@ import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice } from "../ui/results/results-choice.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
+import { Champions } from "../ui/site/home-cup.tsx";
 import type { Route } from "./+types/past-cup";
 
 export const meta = headOfData;
@@ -46,6 +48,8 @@ export const loader = page(
             card: "schedules" as const,
           },
       path,
+      // The page of the whole cup begins with who won it.
+      past: results.group || results.isUnknown ? null : await readPastCup(ctx, cup.slug),
       cupName: cup.name,
       dates: cupDatesWithYear(cup, ctx.locale),
       // Names can still change when players are deleted or withdraw their consent.
@@ -59,12 +63,13 @@ export const loader = page(
 );
 
 export default function PastCup({ loaderData }: Route.ComponentProps) {
-  const { path, cupName, dates, ...results } = loaderData;
+  const { path, past, cupName, dates, ...results } = loaderData;
   const t = useTranslations("results");
   return (
     <>
       <PageHead kicker={t("pastCup")} title={cupName} lead={<MixedText>{dates}</MixedText>} />
       <ResultsChoice path={path} {...results} />
+      {past ? <Champions {...past} name="" /> : null}
       <div className="results">
         <MyTeamContext value={results.team?.slug ?? null}>
           <ResultsView results={results} isPast />
