@@ -98,7 +98,8 @@ describe("the crawler", { timeout: TIMEOUT }, () => {
         const shape = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`, "i");
         return hasAction && !posted.some((action) => shape.test(action));
       });
-      expect(missed).toEqual([]);
+      // Stripe sends no form there, but what it has signed.
+      expect(missed.map(({ pattern }) => pattern)).toEqual(["/payments/webhook"]);
     },
   );
 });

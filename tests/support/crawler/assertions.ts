@@ -1,5 +1,6 @@
 import { valid } from "node-html-parser";
 import { secretFields } from "#domain/core/secret-fields-rules.ts";
+import { CHECKOUT_ORIGIN } from "#domain/payments/card/card-address-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import type { BadInput } from "../fixtures/test-data.ts";
 import { type Field, type Form, formName, formsOf, parsed } from "./forms.ts";
@@ -22,7 +23,8 @@ export function faultsOf(answer: Answer, submission?: Submission): string[] {
   if (status >= 500) return [`is a server error (${status})`];
   const faults = isPage ? unsafeMarkup(body) : [];
   if (location !== null) {
-    const isOwn = URL.parse(location, `${ORIGIN}/somewhere`)?.origin === ORIGIN;
+    const to = URL.parse(location, `${ORIGIN}/somewhere`)?.origin;
+    const isOwn = to === ORIGIN || to === CHECKOUT_ORIGIN;
     if (!isOwn || /[\r\n]/.test(location)) faults.push(`leads to ${location}`);
   }
   if (!submission) return faults;

@@ -14,6 +14,8 @@ import { isTyped, validValues } from "./values.ts";
 const ATTEMPTS = 60;
 const PLACES_PER_FORM = 12;
 const PAGES_PER_KIND = isLongRun ? 3 : 1;
+/** Only who owes a fee has a form there. */
+const OF_MANAGERS = "/PaymentMethods";
 const SKIPPED = /^\/(?:assets\/|admin\/payments\.csv|logout)/;
 
 interface Place {
@@ -78,7 +80,10 @@ export class Crawler {
     const skips = (address: string) =>
       SKIPPED.test(address) ||
       (persona !== "visitor" && persona !== "mere" && address.includes("token=")) ||
-      (persona !== "visitor" && persona !== "mere" && formless.has(address));
+      (persona !== "visitor" &&
+        persona !== "mere" &&
+        address !== OF_MANAGERS &&
+        formless.has(address));
     const entries = await this.#site.entryPoints();
     const isFor = (address: string) =>
       persona === "admin" || !address.startsWith("/admin/") || address.includes("token=");
@@ -191,7 +196,7 @@ export class Crawler {
       return site.submit(persona, again, validValues(again, turn));
     };
     let [to, page]: [string | null, Answer] = [null, answer];
-    for (let hop = 0; hop < 4 && page.location !== null; hop++) {
+    for (let hop = 0; hop < 4 && page.location?.startsWith("/"); hop++) {
       to = page.location;
       page = await this.#open(persona, to);
     }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { accounts } from "#db/schema/people.ts";
@@ -10,6 +10,7 @@ import { hashPassword } from "#domain/people/sign-in/password-hashing.ts";
 import { forgotPassword } from "#domain/people/sign-in/password-reset.ts";
 import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import { joinToken } from "#domain/teams/joining.ts";
+import { showManagerLink } from "#domain/teams/manager-link.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
@@ -45,6 +46,8 @@ export type Answer = Awaited<ReturnType<CrawledSite["request"]>>;
 export type Typed = string | Uint8Array;
 export type Values = Iterable<readonly [string, Typed]>;
 
+const nameOf = (cookie: string) => cookie.replace(/=.*/s, "");
+
 /** A site in a state in which every form can be sent, and can be reset to that state. */
 export class CrawledSite {
   readonly site = new MarkedSite();
@@ -78,12 +81,14 @@ export class CrawledSite {
 
   async request(persona: string, address: string, init: RequestInit = {}) {
     const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...init.headers });
-    headers.set("Cookie", this.#newCookies.get(persona) ?? this.#cookies.get(persona) ?? "");
+    const cookie = this.#newCookies.get(persona) ?? this.#cookies.get(persona) ?? "";
+    headers.set("Cookie", cookie);
     const request = new Request(new URL(address, ORIGIN), { ...init, headers });
     const response = await this.site.running.site(request, "127.0.0.1");
     const body = await response.text();
     const given = response.headers.getSetCookie().map((each) => each.replace(/;.*/s, ""));
-    if (given.length > 0) this.#newCookies.set(persona, given.join("; "));
+    const byName = new Map([...cookie.split("; "), ...given].map((each) => [nameOf(each), each]));
+    if (given.length > 0) this.#newCookies.set(persona, [...byName.values()].join("; "));
     return {
       status: response.status,
       location: response.headers.get("Location"),
@@ -155,7 +160,8 @@ export class CrawledSite {
     // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
     await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);
-    const days = { startsOn: "2025-07-14", endsOn: "2025-07-16" };
+    // Teams still owe something, so that a card can pay it.
+    const days = { startsOn: "2025-07-14", endsOn: "2025-07-16", teamFee: 500 };
     await db.update(cups).set(days).where(eq(cups.isCurrent, true));
     this.fieldToken = await gameLink(site, admin, 1);
     const referee = await makeReferee(admin, "Rolf Sand");
@@ -171,12 +177,16 @@ export class CrawledSite {
       email: "another@mail.example",
       currentPassword: PASSWORD,
     });
+    const isFree = and(isNull(teams.managerAccountId), isNull(teams.withdrawnAt));
+    const [free] = await db.select({ teamId: teams.id }).from(teams).where(isFree);
+    if (!free) throw new Error("Every team has a manager.");
     const sent = await db.select({ body: mails.body }).from(mails);
     this.#links = [
       `/field/${this.fieldToken}`,
       `/referee/${await refereeLink(admin, referee)}`,
       `/join/${joinToken(admin, { id: bears, teamCode: TEAM_CODE })}`,
       `/invited/${await inviteToRoster(site, { id: bears, name: "Bears" }, LISTED)}`,
+      new URL(await showManagerLink(admin, free)).pathname,
       `/admin/setup?token=${await issueSetupToken(site.visitor(), null)}`,
       `/guardian/agree?token=${await linkFor(world, "pending")}`,
       `/guardian/agree?token=${await linkFor(world, "named")}`,

@@ -55,9 +55,11 @@ const KNOWN: Record<string, string> = {
   abandoned1: "13",
   abandoned2: "12",
   until: "2025-07-20",
+  marks_0_left: "40",
+  marks_0_top: "60",
 };
 const LEFT_EMPTY =
-  /^(?:(?:day|from|to)[23]|blocked|open|places|endsBy|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
+  /^(?:(?:day|from|to)[23]|blocked|open|places|endsBy|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+|marks_[1-9]\d*_\w+)$/;
 
 let count = 0;
 
