@@ -12,6 +12,7 @@ import { listTournaments } from "#domain/cup/current-cup.ts";
 import { placeOf } from "#domain/cup/place-rules.ts";
 import { ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
+import type { Crest } from "#domain/teams/crest-rules.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { headOfData } from "../http/page-meta.ts";
@@ -25,7 +26,7 @@ import { WhenAndWhere } from "../ui/games/game-labels.tsx";
 import { Match } from "../ui/games/match.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { DirectionsLink, FieldLink } from "../ui/site/place.tsx";
-import { CrestStyles } from "../ui/teams/crest.tsx";
+import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/game";
 
 export const meta = headOfData;
@@ -109,6 +110,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const sides = ([1, 2] as const).map((side) => ({
     side,
     name: game[`team${side}Name`],
+    crest: game[`team${side}Crest`],
     slug: game[`team${side}Slug`],
     record: records[side],
   }));
@@ -140,7 +142,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="split">
         <div className="split-main">
-          <Goals goals={goals} hasBegun={game.team1Score !== null} sides={sides} />
+          <Goals goals={goals} game={game} sides={sides} />
           <h2>{t("teams")}</h2>
           <div className="grid gap-x-8 sm:grid-cols-2">
             {sides.map(({ side, name, record }) => (
@@ -191,28 +193,33 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
 /** Each goal on its team's side. */
 function Goals({
   goals,
-  hasBegun,
+  game,
   sides,
 }: {
   goals: readonly GameGoal[];
-  hasBegun: boolean;
-  sides: { side: 1 | 2; name: string }[];
+  game: Game;
+  sides: { side: 1 | 2; name: string; crest: Crest | null }[];
 }) {
   const t = useTranslations("gamePage");
-  if (!hasBegun) return null;
-  const teamOf = (wanted: 1 | 2) => sides.find(({ side }) => side === wanted)?.name ?? "";
+  const { team1Score, team2Score } = game;
+  if (team1Score === null) return null;
+  const isOver = hasResult(game);
+  const missing = team1Score + (team2Score ?? 0) - goals.length;
+  if (isOver && goals.length === 0 && missing === 0) return null;
+  const teamOf = (wanted: 1 | 2) => sides.find(({ side }) => side === wanted);
   return (
     <section aria-labelledby="goals">
       <h2 id="goals" className="mt-4">
         {t("goals")}
       </h2>
-      {goals.length === 0 ? <p>{t("noGoals")}</p> : null}
+      {goals.length === 0 && !isOver ? <p>{t("noGoals")}</p> : null}
       <ol className="goals">
         {goals.map(({ id, side, minute, isOwnGoal, name }) => (
           <li key={id} className={`goal-${side}`}>
+            <TeamCrest crest={teamOf(side)?.crest ?? null} />
             <span className="wrap-anywhere">
               {isOwnGoal ? t("ownGoal") : (name ?? t("goal"))}
-              <span className="sr-only"> {t("goalFor", { team: teamOf(side) })}</span>
+              <span className="sr-only"> {t("goalFor", { team: teamOf(side)?.name ?? "" })}</span>
             </span>{" "}
             {minute === null ? null : (
               <b className="goal-minute">{t("minute", { minute: Math.max(minute, 1) })}</b>
@@ -220,6 +227,7 @@ function Goals({
           </li>
         ))}
       </ol>
+      {isOver && missing > 0 ? <p className="text-soft">{t("unrecorded", { missing })}</p> : null}
     </section>
   );
 }
@@ -228,12 +236,15 @@ function Form({ results }: { results: SideRecord["form"] }) {
   const t = useTranslations("gamePage");
   if (results.length === 0) return <p className="text-soft">{t("noForm")}</p>;
   return (
-    <ol aria-label={t("form")} className="flex gap-1.5">
-      {results.map((result, index) => (
-        <li key={index} className={`form-chip form-${result}`}>
-          <abbr title={t(`${result}Long`)}>{t(result)}</abbr>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="mb-1 text-sm text-soft">{t("form")}</p>
+      <ol className="flex gap-1.5">
+        {results.map((result, index) => (
+          <li key={index} className={`form-chip form-${result}`}>
+            <abbr title={t(`${result}Long`)}>{t(result)}</abbr>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -56,7 +56,7 @@ import {
   PageList,
   useCupLine,
 } from "../ui/site/home-cup.tsx";
-import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
+import { OpenTasks, otherGames, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Institute, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { Sponsors } from "../ui/site/sponsors.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
@@ -157,8 +157,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const said = (
     <MixedText>{useCupLine(phase === "before" ? { ...cup, prize: "" } : cup)}</MixedText>
   );
-  const playing = new Set(ownCup?.teams.flatMap(({ game }) => game?.tournamentId ?? []));
-  const seesOwn = playing.size > 0;
+  const seesOwn = ownCup?.teams.some(({ game }) => game) === true;
   // What the reader is asked has the main button.
   const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
@@ -213,25 +212,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {actions}
         </Hero>
       )}
-      {isBrief ? (
-        <FoldedBanners banners={announced} />
-      ) : (
-        <AnnouncementBanners banners={announced} />
-      )}
+      {isBrief && !seesOwn ? <FoldedBanners banners={announced} /> : null}
+      {isBrief ? null : <AnnouncementBanners banners={announced} />}
       <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
         {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
         {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
         {ownCup ? <OpenTasks {...ownCup} /> : null}
         <InvitationNotices invitations={invitations} />
       </div>
+      {isBrief && seesOwn ? <FoldedBanners banners={announced} /> : null}
       {isBrief ? (
         <NowAndNextPanel
           {...clock}
-          presents={
-            seesOwn
-              ? clock.presents.filter(({ tournament }) => playing.has(tournament.id))
-              : clock.presents
-          }
+          presents={seesOwn ? otherGames(clock.presents, ownCup?.teams ?? []) : clock.presents}
           withNow={seesOwn}
         />
       ) : null}

@@ -159,7 +159,9 @@ function NoReference({ reader }: { reader: "visitor" | "player" }) {
       </p>
       <p className="choices">
         {visitor ? (
-          <ButtonLink href="/login?next=%2FPaymentMethods">{t("payments.logIn")}</ButtonLink>
+          <ButtonLink kind="plain" href="/login?next=%2FPaymentMethods">
+            {t("payments.logIn")}
+          </ButtonLink>
         ) : (
           <ButtonLink href="/teams">{t("payments.goToTeams")}</ButtonLink>
         )}

@@ -48,7 +48,7 @@ export function PageHead({
         <Pattern className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
       )}
       {/* Keeps the decoration clear of the text. */}
-      <div className={compact ? undefined : "pr-14 sm:pr-40"}>
+      <div className={compact ? undefined : "pr-20 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1
           className={`my-0 print:text-xl ${compact ? "text-xl" : "text-2xl max-[22rem]:text-xl lg:text-3xl"}`}

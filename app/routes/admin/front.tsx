@@ -33,7 +33,7 @@ import { ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
 import { ResultDone } from "#app/ui/results/undo-result.tsx";
 import { TeamRequestsAlert } from "#app/ui/teams/team-requests.tsx";
 import { WaitingCrestsAlert } from "#app/ui/teams/waiting-crests.tsx";
-import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
+import { WaitingManagersLine, WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
 import { endLinkInput } from "#domain/competition/field/input.ts";
 import {
   dismissLinkEntries,
@@ -232,6 +232,7 @@ function Desk({
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const hasOwn = useHasRole();
+  const managers = <WaitingManagersPanel managers={desk.managers} />;
   return (
     <>
       <ResultDone done={done} />
@@ -245,12 +246,13 @@ function Desk({
       {desk.next ? <NextStepsNotice steps={desk.next} /> : null}
       <WithdrawalTasks todos={todos} />
       <CardReportsAlert reports={desk.cardReports} />
-      <WaitingManagersPanel managers={desk.managers} />
+      {desk.isPlayDay ? <WaitingManagersLine count={desk.managers.length} /> : managers}
       <TeamRequestsAlert count={desk.teamRequests} />
       <WaitingCrestsAlert count={desk.crests} />
       {desk.setup && !desk.isOpen ? <SetupChecklist setup={desk.setup} /> : null}
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       {desk.day ? <DayTimeline day={desk.day} /> : null}
+      {desk.isPlayDay ? managers : null}
       {desk.isOpen &&
       desk.setup?.steps.some(({ step, isDone }) => step === "operator" && !isDone) ? (
         <OperatorMissing />

@@ -102,7 +102,7 @@ export default function Find() {
       {found && found.search.trim() !== "" ? (
         <FoundRows {...found} hasMore={pages.length > 0} />
       ) : null}
-      {pages.length > 0 ? (
+      {typed.trim() !== "" && pages.length > 0 ? (
         <Found heading={t("search.pages")}>
           {pages.map(({ to, name }) => (
             <Row key={to} to={to} name={name} />

@@ -126,11 +126,18 @@ export default function Players() {
     useLoaderData<typeof loader>();
   const location = useLocation();
   const to = (filter: string | null) => pageAddress(location, { show: filter });
-  return (
-    <Page>
+  // What somebody looks for comes first.
+  const isWhole = show === null && teams.length === count;
+  const decisions = (
+    <>
       <WaitingManagersPanel managers={managers} />
       <TeamRequestsPanel requests={requests} />
       <WaitingCrestsPanel crests={crests} />
+    </>
+  );
+  return (
+    <Page>
+      {isWhole ? decisions : null}
       {count === 0 ? (
         <EmptyState next={may() ? t("noTeamsNext") : null}>{t("noTeams")}</EmptyState>
       ) : null}
@@ -167,6 +174,7 @@ export default function Players() {
           {t("table.noneFound")}
         </EmptyState>
       ) : null}
+      {isWhole ? null : decisions}
       <DayBars days={days} />
       {withdrawn.length > 0 ? (
         <Panel heading={t("withdrawn")} id="withdrawn">

@@ -20,7 +20,8 @@ export function TermsField() {
       {text}
     </TextLink>
   );
-  return <FieldOf name="terms" label={t.rich("agree", { link })} />;
+  const whole = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
+  return <FieldOf name="terms" label={t.rich("agree", { link, whole })} />;
 }
 
 /**

@@ -141,17 +141,18 @@ function SelectAll({ form, name }: { form: string; name: string }) {
   const t = useTranslations("console");
   return (
     <th scope="col" className="data-select">
-      <input
-        type="checkbox"
-        className="needs-script"
-        aria-label={t("table.selectAll")}
-        onChange={({ currentTarget }) => {
-          for (const box of document.querySelectorAll<HTMLInputElement>(
-            `input[form="${form}"][name="${name}"]`,
-          ))
-            box.checked = currentTarget.checked;
-        }}
-      />
+      <label className="needs-script">
+        <input
+          type="checkbox"
+          onChange={({ currentTarget }) => {
+            for (const box of document.querySelectorAll<HTMLInputElement>(
+              `input[form="${form}"][name="${name}"]`,
+            ))
+              box.checked = currentTarget.checked;
+          }}
+        />
+        <span className="lg:sr-only">{t("table.selectAll")}</span>
+      </label>
     </th>
   );
 }

@@ -44,9 +44,9 @@ export function TeamLink({
   );
 }
 
-/** At most two lines; screen readers read the whole name. */
+/** At most four lines, which few names need; screen readers read the whole name. */
 export function TeamName({ children }: { children: string }) {
-  return <span className="line-clamp-2">{children}</span>;
+  return <span className="line-clamp-4">{children}</span>;
 }
 
 export function WithdrawnMark({ withdrawn }: { withdrawn: boolean }) {

@@ -36,7 +36,7 @@ function MatchSide({ game, side, large }: { game: Game; side: 1 | 2; large: bool
     <>
       <TeamCrest crest={game[`team${side}Crest`]} side={96} />
       <span className={isWinner ? "font-bold" : undefined}>
-        <TeamName>{name}</TeamName>
+        {large ? <span className="wrap-anywhere">{name}</span> : <TeamName>{name}</TeamName>}
         <WithdrawnMark withdrawn={game[`team${side}Withdrawn`]} />
         {isWinner ? <span className="sr-only"> {t("won")}</span> : null}
       </span>

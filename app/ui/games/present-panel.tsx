@@ -139,7 +139,7 @@ function GameRows({ title, games, ...clock }: { title: string; games: Game[] } &
 function GameRow(card: CardProps) {
   return (
     <div className="flex items-center gap-3 py-2">
-      <div className="w-27 shrink-0 text-base leading-snug text-soft">
+      <div className="w-20 shrink-0 text-base leading-snug text-soft">
         <WhenAndWhere game={card.game} today={card.today} />
       </div>
       <div className="min-w-0 grow">
@@ -189,7 +189,7 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
     <p className="my-0.5 flex max-w-none items-center gap-2">
       <TeamCrest crest={game[`team${side}Crest`]} />
       <span
-        className={`flex min-w-0 grow flex-wrap items-center gap-x-1 leading-tight wrap-anywhere ${wins ? "font-bold" : ""}`}
+        className={`flex min-w-0 grow items-center gap-x-1 leading-tight wrap-anywhere ${wins ? "font-bold" : ""}`}
       >
         <TeamName>{game[`team${side}Name`]}</TeamName>
         <WithdrawnMark withdrawn={game[`team${side}Withdrawn`]} />

@@ -47,6 +47,13 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
             ),
           },
           {
+            name: "state",
+            heading: t("table.state"),
+            isPlain: true,
+            by: ({ fee }) => fee.owing,
+            cell: (team) => <FeeState team={team} />,
+          },
+          {
             name: "reference",
             heading: t("table.reference"),
             by: ({ reference }) => reference,
@@ -62,13 +69,6 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
                 {formatCents(received)}
               </>
             ),
-          },
-          {
-            name: "state",
-            heading: t("table.state"),
-            isPlain: true,
-            by: ({ fee }) => fee.owing,
-            cell: (team) => <FeeState team={team} />,
           },
           {
             name: "actions",
@@ -90,7 +90,7 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
           <FieldOf
             name="method"
             after={
-              <Button kind="plain" name="intent" value="pay">
+              <Button kind="plain" name="intent" value="pay" className="whitespace-nowrap">
                 {t("table.markPaid")}
               </Button>
             }

@@ -47,7 +47,7 @@ export function ResultsChoice({
   const views = viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" });
   const dayTabs = [...days, ALL_DAYS].map(
     (each): Tab => ({
-      label: each === ALL_DAYS ? t("allDays") : formatDate(each, undefined, locale),
+      label: each === ALL_DAYS ? t("allDays") : dayLabel(formatDate(each, undefined, locale)),
       href: at(slug, view, { day: each, team: mine }),
       current: each === (day ?? ALL_DAYS) && "date",
     }),
@@ -98,6 +98,19 @@ function groupLabel(name: string): ReactNode {
       {short}
       <span className="whitespace-pre max-sm:sr-only">{name.slice(short.length)}</span>
     </>
+  );
+}
+
+/** The month is left out on phones, where the table's headings say it. */
+function dayLabel(day: string): ReactNode {
+  const [month = ""] = /,? \p{L}+(?= \d)| \p{L}+$/u.exec(day) ?? [];
+  const [before, after] = day.split(month);
+  return (
+    <span className="whitespace-pre">
+      {before}
+      <span className="max-sm:sr-only">{month}</span>
+      {after}
+    </span>
   );
 }
 

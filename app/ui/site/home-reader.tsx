@@ -4,6 +4,7 @@ import { SiteLink } from "#app/i18n/reader-language.tsx";
 import type { Game } from "#domain/competition/games/list-games.ts";
 import { ButtonLink, wrapping } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
+import type { CurrentGames } from "../games/present-panel.tsx";
 
 export interface OwnTeam {
   id: number;
@@ -20,6 +21,22 @@ export interface OwnTeam {
 export interface OwnCup {
   teams: OwnTeam[];
   pending: { id: string; firstName: string }[];
+}
+
+/** What else is played in the age groups of the reader's games, which stand above. */
+export function otherGames<Present extends CurrentGames & { tournament: { id: number } }>(
+  presents: readonly Present[],
+  teams: readonly OwnTeam[],
+): Present[] {
+  const own = teams.flatMap(({ game }) => game ?? []);
+  const isOther = ({ id }: Game) => own.every((game) => game.id !== id);
+  return presents
+    .filter(({ tournament }) => own.some((game) => game.tournamentId === tournament.id))
+    .map((present) => ({
+      ...present,
+      now: present.now.filter(isOther),
+      next: present.next.filter(isOther),
+    }));
 }
 
 export function YourGames({

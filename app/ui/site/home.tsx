@@ -21,7 +21,7 @@ export function DeadlineBanner({ lines, quiet }: { lines: readonly string[]; qui
       {lines.map((line, index) => (
         <li
           key={line}
-          className={`flex items-center gap-3 leading-tight ${quiet ? "py-2" : "py-4 text-lg font-bold"}`}
+          className={`flex items-center gap-3 leading-tight ${quiet ? "py-1 text-sm" : "py-4 text-lg font-bold"}`}
         >
           <Icon name={index === 0 ? "clock" : "card"} className="size-7 shrink-0" />
           <span>

@@ -53,7 +53,7 @@ export function InviteButtons({
 }) {
   const t = useTranslations("teams.invite");
   return (
-    <p data-device="never" className="choices my-0">
+    <p data-device="never" className="choices mt-2 mb-0">
       <ShareButton link={link} text={t("text", { team: team.name, cup: cupName })} />
       <CopyButton text={link} label={t("copy")} />
     </p>

@@ -25,7 +25,10 @@ function TeamRoster({
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
     <>
-      <Heading id={`roster-${team.id}`} className="text-lg">
+      <Heading
+        id={`roster-${team.id}`}
+        className="mt-0 py-2 font-display text-xl leading-tight font-extrabold"
+      >
         {t("roster.heading", { filled, size: team.roster.length })}
       </Heading>
       <ol
@@ -179,7 +182,7 @@ export function TeamPanel({
         <nav aria-label={t("sections.label", { team: team.name })} className="tabs print:hidden">
           {(["roster", "games", "invite", "settings"] as const).map((section) => (
             <a key={section} href={`#${section}-${id}`}>
-              {t(`sections.${section}`)}
+              {section === "invite" && !team.invite ? t("code.label") : t(`sections.${section}`)}
             </a>
           ))}
         </nav>

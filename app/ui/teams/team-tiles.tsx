@@ -19,7 +19,7 @@ export function TeamTiles({ team, cupName }: { team: MyTeam; cupName: string }) 
   const waiting = filled.filter(({ player }) => player?.pending !== undefined).length;
   const hasRoom = roster.some(({ player, held }) => !player && !held);
   return (
-    <ul className="mb-5 grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4 print:hidden">
+    <ul className="mb-5 flex flex-wrap gap-3 print:hidden">
       <Tile
         icon="calendar"
         name={playing ? games("playingNow") : games("nextGame")}
@@ -77,7 +77,7 @@ function Tile({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-col rounded-md bg-sunk p-3">
+    <li className="flex grow basis-36 flex-col rounded-md bg-sunk p-3">
       <p className="my-0 flex items-center gap-2 text-sm font-medium text-soft">
         <Icon name={icon} className="size-5 shrink-0" />
         {name}

@@ -37,6 +37,19 @@ export function WaitingManagersPanel({ managers }: { managers: WaitingManager[] 
   );
 }
 
+/** Leads to the list, where games come first. */
+export function WaitingManagersLine({ count }: { count: number }) {
+  const t = useTranslations("approveManagers");
+  if (count === 0) return null;
+  return (
+    <p className="my-3">
+      <a href={`#${MANAGERS_ID}`} className="inline-flex min-h-11 items-center font-bold">
+        {t("heading", { count })} ({count})
+      </a>
+    </p>
+  );
+}
+
 function Choice({
   manager,
   name,
