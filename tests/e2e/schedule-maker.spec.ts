@@ -22,7 +22,7 @@ test("a day's draft takes six taps on a phone, and no typing or scrolling", asyn
   };
   const bar = admin.getByRole("navigation", { name: "Bottom bar" });
   await tap(bar.getByRole("link", { name: "Games" }));
-  await tap(admin.getByRole("link", { name: "Plan a day of games" }));
+  await tap(admin.getByRole("link", { name: "Plan a day" }));
   const box = admin.getByRole("group", { name: NAME }).getByRole("checkbox").first();
   await expect(box).toBeChecked();
   await tap(admin.getByRole("button", { name: "Next: times" }));

@@ -22,6 +22,7 @@ import { ALL_DAYS } from "#domain/competition/games/cup-phase-rules.ts";
 import { readDeletedGame, restoreGame } from "#domain/competition/games/delete-game.ts";
 import { restoreGameInput } from "#domain/competition/games/input.ts";
 import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
+import { hasResult } from "#domain/competition/games/result-rules.ts";
 import { atTime, formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { gamesToScore } from "#domain/competition/games/score-desk.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
@@ -73,6 +74,9 @@ export const loader = page(
       .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
       .filter((game) => !onlyMissing || due.includes(game))
       .filter(({ date }) => day === null || date === day);
+    // Today's games that are over come after those that are still to be played.
+    if (day === today)
+      found.sort((one, other) => Number(hasResult(one)) - Number(hasResult(other)));
     const rows = day === null ? 50 : 80;
     const pages = Math.ceil(found.length / rows);
     const at = Math.max(1, Math.min(Math.trunc(Number(query.get("page"))) || 1, pages));
