@@ -83,5 +83,4 @@ export const paidInFullInput = z
   .transform(({ method, ...form }, check) => ({ method, teamIds: checkedTeams(form, check) }));
 export type PaidInFullInput = z.output<typeof paidInFullInput>;
 
-export const remindTeamInput = z.object({ teamId: rowId().catch(0) });
 export const voidReceiptInput = z.object({ receiptId: rowId().catch(0) });

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
 import { MixedText } from "#app/i18n/reader-language.tsx";
@@ -13,14 +13,9 @@ import { ReceiptTable } from "#app/ui/payments/team-fees.tsx";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
-import {
-  paidInFullFields,
-  paidInFullInput,
-  remindTeamInput,
-  remindTeamsInput,
-} from "#domain/payments/input.ts";
+import { paidInFullFields, paidInFullInput, remindTeamsInput } from "#domain/payments/input.ts";
 import { recordOwed } from "#domain/payments/receipts.ts";
-import { remindManager, remindManagers } from "#domain/payments/reminders.ts";
+import { remindManagers } from "#domain/payments/reminders.ts";
 import { listPayments, paymentSums } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { message } from "#i18n/message.ts";
@@ -44,11 +39,7 @@ export const loader = page(
       zone: cup.zone,
       due: paymentDue(cup, ctx.locale),
       decides: cup.paymentDueAt !== null,
-      reminded:
-        query.get("done") === "remind"
-          ? teams.find(({ id }) => String(id) === query.get("reminded"))?.name
-          : null,
-      remindedAll: query.get("done") === "remind-teams" ? countsOf(query) : null,
+      reminded: query.get("done") === "remind" ? countsOf(query) : null,
       sums: paymentSums(teams),
       until: nextDeadline(cup, ctx.now),
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -57,12 +48,12 @@ export const loader = page(
 );
 
 export const action = forms({
-  "remind-teams": staffForm(["treasurer"], {
+  remind: staffForm(["treasurer"], {
     name: "owing",
     input: remindTeamsInput,
     run: async (input, { ctx, back }) => {
       const { length } = await remindManagers(ctx, input);
-      return back("remind-teams", `&reminded=${length}-${input.teamIds.length - length}`);
+      return back("remind", `&reminded=${length}-${input.teamIds.length - length}`);
     },
   }),
   pay: staffForm(["treasurer"], {
@@ -71,17 +62,6 @@ export const action = forms({
     input: paidInFullInput,
     done: message("payments.table.paid"),
     run: (input, { ctx }) => recordOwed(ctx, input),
-  }),
-  remind: staffForm(["treasurer"], {
-    input: remindTeamInput,
-    run: async (input, { ctx, url }) => {
-      await remindManager(ctx, input);
-      const { teamId } = input;
-      return redirect(
-        pathOf(showOf(url.searchParams), { done: "remind", reminded: String(teamId) }),
-        303,
-      );
-    },
   }),
 });
 
@@ -113,13 +93,7 @@ export default function Payments() {
         paid: sums.paid,
         teams: sums.teams,
       })}
-      done={
-        page.remindedAll
-          ? mail("remindedTeams", page.remindedAll)
-          : page.reminded
-            ? mail("reminded", { team: page.reminded })
-            : undefined
-      }
+      done={page.reminded ? mail("reminded", page.reminded) : undefined}
     >
       {sums.received + sums.owing > 0 ? (
         <meter

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldOf } from "#app/forms/field-of.tsx";
-import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import type { TeamPayments } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { ConsoleLink } from "../buttons.tsx";
@@ -74,8 +74,17 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
             name: "actions",
             heading: t("table.actions"),
             isPlain: true,
+            // Only one link can be named after the team.
             cell: (team) =>
-              owes(team) ? <Actions id={team.id} hasManager={team.hasManager} /> : null,
+              owes(team) ? (
+                <Link
+                  to={`/admin/payments/${team.id}`}
+                  className="button button-plain button-small"
+                  aria-describedby={`team-${team.id}`}
+                >
+                  {t("console.record")}
+                </Link>
+              ) : null,
           },
         ]}
       />
@@ -83,7 +92,7 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
         <FieldsForm name={FORM} intent={undefined} className="max-w-lg">
           <h2 className="text-xl">{t("table.checked")}</h2>
           <p>
-            <Button kind="plain" name="intent" value="remind-teams" formNoValidate>
+            <Button kind="plain" name="intent" value="remind" formNoValidate>
               {t("table.remind")}
             </Button>
           </p>
@@ -98,23 +107,5 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
         </FieldsForm>
       ) : null}
     </>
-  );
-}
-
-function Actions({ id, hasManager }: Pick<TeamPayments, "id" | "hasManager">) {
-  const t = useTranslations("payments");
-  // Only one link can be named after the team.
-  const about = { "aria-describedby": `team-${id}` };
-  return (
-    <span className="flex items-center gap-x-2">
-      <Link to={`/admin/payments/${id}`} className="button button-plain button-small" {...about}>
-        {t("console.record")}
-      </Link>
-      {hasManager ? (
-        <ButtonForm intent="remind" hidden={{ teamId: id }} size="small" {...about}>
-          {t("console.remind")}
-        </ButtonForm>
-      ) : null}
-    </span>
   );
 }

@@ -51,13 +51,13 @@ test("the checked teams are reminded, or marked as paid what they owe", async ()
   for (const name of ["Checked Cats", "Checked Dogs"]) ids.push((await site.team(name)).teamId);
   const [cats = 0, dogs = 0] = ids;
   await record(dogs, { amount: "75", method: "cash" });
-  await browser.post("/admin/payments", { intent: "remind", teamId: String(cats) });
+  await browser.post("/admin/payments", { intent: "remind", [`team${cats}`]: String(cats) });
   const checked = { [`team${cats}`]: String(cats), [`team${dogs}`]: String(dogs) };
-  const reminded = await browser.post("/admin/payments", { intent: "remind-teams", ...checked });
+  const reminded = await browser.post("/admin/payments", { intent: "remind", ...checked });
   expect(alerts(reminded.text).flat().join()).toMatch(
     /^We sent a reminder to 1 team\. 1 team wasn't/,
   );
-  const nobody = await browser.post("/admin/payments", { intent: "remind-teams" });
+  const nobody = await browser.post("/admin/payments", { intent: "remind" });
   expect(alerts(nobody.text)).toEqual([["Select at least one team."]]);
   const unsaid = await browser.post("/admin/payments", { intent: "pay", ...checked });
   expect(textOf(unsaid)).toContain("Choose how the payment was made.");
@@ -78,10 +78,10 @@ test("a reminder to a team that owes names its recipients", async () => {
   expect(textOf(page)).toContain(
     "That's only text: a team becomes ineligible only if an organizer marks it",
   );
-  const fields = { intent: "remind", teamId: String(teamId) };
+  const fields = { intent: "remind", [`team${teamId}`]: String(teamId) };
   const done = await browser.post("/admin/payments?show=all", fields);
-  expect(done.url).toBe(`/admin/payments?show=all&done=remind&reminded=${teamId}`);
-  expect(alerts(done.text)).toEqual([["We sent Dawdlers a reminder."]]);
+  expect(done.url).toBe("/admin/payments?show=all&done=remind&reminded=1-0");
+  expect(alerts(done.text)).toEqual([["We sent a reminder to 1 team."]]);
   expect(await site.db.select().from(mails)).toMatchObject([{ subject: "Dawdlers owes $175" }]);
   await record(teamId, { amount: "175", method: "cash" });
   const refused = await browser.post("/admin/payments", fields);

@@ -138,7 +138,7 @@ test("messages, the outbox and announcements promise no email", async () => {
 test("reminders, guardian links, proposed teams and new addresses promise no email @long", async () => {
   await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
   const teamId = String(team.teamId);
-  const reminded = await admin.post("/admin/payments", { intent: "remind", teamId });
+  const reminded = await admin.post("/admin/payments", { intent: "remind", team1: teamId });
   expectHonest(reminded, "console");
 
   const { person } = await site.player();

@@ -88,8 +88,7 @@ export function consoleForms(context: FormContext): FormTable {
       "/admin/rosters.csv": { export: { reason: "Insurance list" } },
       "/admin/emails.csv": { export: { reason: "Rain plan" } },
       "/admin/payments": {
-        remind: { teamId: only(team("Lions"), ...teams("Veterans", "Gone")) },
-        "remind-teams": { team1: only(team("Lions"), ...teams("Veterans", "Gone")) },
+        remind: { team1: only(team("Lions"), ...teams("Veterans", "Gone")) },
         pay: { team1: only(team("Lions"), ...teams("Veterans", "Gone")), method: "hand" },
       },
       "/admin/payments/:teamId": {
