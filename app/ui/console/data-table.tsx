@@ -18,6 +18,7 @@ export interface Column<Row> {
 /** Checkboxes in front of the rows, which belong to a form elsewhere on the page. */
 export interface Selection<Row> {
   form: string;
+  /** Its boxes are called so, with the row's id. */
   name: string;
   label: (row: Row) => string;
   /** Rows without a checkbox. */
@@ -67,7 +68,7 @@ export function DataTable<Row extends { id: number | string }>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {selection ? <SelectAll {...selection} /> : null}
+          {selection ? <SelectAll form={selection.form} /> : null}
           {columns.map((column) => (
             <th
               key={column.name}
@@ -131,27 +132,33 @@ function Select<Row extends { id: number | string }>({
   return (
     <td className="data-select">
       {isOff?.(row) ? null : (
-        <input type="checkbox" form={form} name={name} value={row.id} aria-label={label(row)} />
+        <input
+          type="checkbox"
+          form={form}
+          name={`${name}${row.id}`}
+          value={row.id}
+          aria-label={label(row)}
+        />
       )}
     </td>
   );
 }
 
-function SelectAll({ form, name }: { form: string; name: string }) {
+function SelectAll({ form }: { form: string }) {
   const t = useTranslations("console");
   return (
     <th scope="col" className="data-select">
-      <label className="needs-script">
+      <label className="needs-script lg:text-[0px]">
         <input
           type="checkbox"
           onChange={({ currentTarget }) => {
             for (const box of document.querySelectorAll<HTMLInputElement>(
-              `input[form="${form}"][name="${name}"]`,
+              `td > input[form="${form}"]`,
             ))
               box.checked = currentTarget.checked;
           }}
         />
-        <span className="lg:sr-only">{t("table.selectAll")}</span>
+        {t("table.selectAll")}
       </label>
     </th>
   );

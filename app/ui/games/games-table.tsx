@@ -101,7 +101,9 @@ export function GamesTable({
               <td className="game-team">
                 <Team game={game} side={2} here={here} />
               </td>
-              <td className={game.stage === "group" ? "game-stage game-group" : "game-stage"}>
+              <td
+                className={game.stage === "group" ? "game-stage max-sm:text-[0px]" : "game-stage"}
+              >
                 {stageOf(game)}
               </td>
             </tr>

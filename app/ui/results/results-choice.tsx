@@ -96,7 +96,7 @@ function groupLabel(name: string): ReactNode {
   return (
     <>
       {short}
-      <span className="whitespace-pre max-sm:sr-only">{name.slice(short.length)}</span>
+      <span className="whitespace-pre max-sm:text-[0px]">{name.slice(short.length)}</span>
     </>
   );
 }
@@ -108,7 +108,8 @@ function dayLabel(day: string): ReactNode {
   return (
     <span className="whitespace-pre">
       {before}
-      <span className="max-sm:sr-only">{month}</span>
+      {/* Still a part of its name. */}
+      <span className="max-sm:text-[0px]">{month}</span>
       {after}
     </span>
   );

@@ -77,7 +77,7 @@ function Tile({
   children: ReactNode;
 }) {
   return (
-    <li className="flex grow basis-36 flex-col rounded-md bg-sunk p-3">
+    <li className="flex grow basis-32 flex-col rounded-md bg-sunk p-3">
       <p className="my-0 flex items-center gap-2 text-sm font-medium text-soft">
         <Icon name={icon} className="size-5 shrink-0" />
         {name}

@@ -52,7 +52,12 @@ test("the checked teams are reminded, or marked as paid what they owe", async ()
   const [cats = 0, dogs = 0] = ids;
   await record(dogs, { amount: "75", method: "cash" });
   await browser.post("/admin/payments", { intent: "remind", [`team${cats}`]: String(cats) });
-  const checked = { [`team${cats}`]: String(cats), [`team${dogs}`]: String(dogs) };
+  const { text } = await browser.get("/admin/payments");
+  const boxes = elements(text, 'td input[form="owing"]').filter(({ value }) =>
+    ids.includes(Number(value)),
+  );
+  const checked = Object.fromEntries(boxes.map(({ name = "", value = "" }) => [name, value]));
+  expect(Object.keys(checked)).toHaveLength(2);
   const reminded = await browser.post("/admin/payments", { intent: "remind", ...checked });
   expect(alerts(reminded.text).flat().join()).toMatch(
     /^We sent a reminder to 1 team\. 1 team wasn't/,
