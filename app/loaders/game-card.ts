@@ -33,8 +33,7 @@ export async function readGameCard(
   const { locale } = ctx;
   const time = game.time && formatTime(game.time, locale);
   const day = formatDate(game.date, 0, locale);
-  const score =
-    game.team1Score === null ? null : (translate(locale, resultName(game)) ?? "").replace("-", "–");
+  const result = translate(locale, resultName(game))?.replace("-", "–");
   const card: GameCard = {
     kicker: [
       cup.name,
@@ -45,8 +44,8 @@ export async function readGameCard(
       { name: game.team1Name, crest: game.team1Crest ?? NEUTRAL },
       { name: game.team2Name, crest: game.team2Crest ?? NEUTRAL },
     ],
-    middle: score ?? time ?? "–",
-    foot: [day, score ? null : game.field].filter(Boolean).join(" · "),
+    middle: result ?? time ?? "–",
+    foot: [day, result ? null : game.field].filter(Boolean).join(" · "),
     institute: contact.name,
     accent: shadesOf(look.accent).hot,
   };

@@ -9,16 +9,16 @@ export interface Column<Row> {
   name: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** What its head sorts by. */
+  /** What its rows are sorted by; without it the column can't be sorted. */
   by?: (row: Row) => string | number;
-  /** What the cells say makes plain what they are, also where no head is above them. */
+  /** Its cells need no heading to be understood, so on phones they have none. */
   isPlain?: boolean;
 }
 
 /** Checkboxes in front of the rows, which belong to a form elsewhere on the page. */
 export interface Selection<Row> {
   form: string;
-  /** Its boxes are called so, with the row's id. */
+  /** Each checkbox has this name followed by the row's id. */
   name: string;
   label: (row: Row) => string;
   /** Rows without a checkbox. */
@@ -32,8 +32,8 @@ interface Group<Row> {
 }
 
 /**
- * A list of the console: the first column names the row and heads it. Heads of columns sort within
- * each group, by the address's `sort`. On phones a row's cells stand below its name.
+ * A list in the console. The first column names the row. Headings of columns are links that sort the
+ * rows of each group, by `sort` in the address. On phones a row's cells are below its name.
  */
 export function DataTable<Row extends { id: number | string }>({
   caption,
