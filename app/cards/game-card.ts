@@ -5,15 +5,15 @@ import sharp, { type OverlayOptions } from "sharp";
 import { type Crest, crestColors } from "#domain/teams/crest-rules.ts";
 import font from "../fonts/display.ttf?inline";
 
-/** As large as services that show links want it. */
+/** The size that link previews expect. */
 export const CARD = { width: 1_200, height: 630 };
 
-/** With the comma that ends a family for Pango, as this one has words that could be its weight. */
+/** The comma ends the family name. Without it, Pango would read "ExtraBold" as a weight. */
 const FAMILY = "Sofia Sans Extra Condensed ExtraBold,";
 const [NIGHT, INK, SOFT] = ["#0d0d12", "#fbfaf7", "#c9c9d2"];
 const [HEAD, FOOT, HALF] = [110, 90, CARD.width / 2];
 const BODY = CARD.height - HEAD - FOOT;
-/** Between the names, for what stands in the middle. */
+/** Width of the box between the names, which holds the score or the time. */
 const MIDDLE = 260;
 const BAND = 24;
 
@@ -112,7 +112,7 @@ interface Place {
   at?: number;
 }
 
-/** As large as fits, over several lines if need be. */
+/** Uses the largest size that fits, on several lines if needed. */
 async function written(
   text: string,
   { x, y, width, height, color, at = 0.5 }: Place,

@@ -35,8 +35,8 @@ export async function recordReceipt(ctx: Ctx, teamId: number, input: ReceiptInpu
 }
 
 /**
- * Records for each team, as received today, what it still owes; a team that owes nothing is left
- * alone. Returns how many payments were recorded. Throws `not-found` if one of the teams is gone.
+ * Records what each team still owes as a payment received today. Skips teams that owe nothing.
+ * Returns how many payments were recorded. Throws `not-found` if one of the teams is gone.
  */
 export async function recordOwed(ctx: Ctx, { teamIds, method }: PaidInFullInput): Promise<number> {
   const { accountId: recordedBy } = requireStaff(ctx, "treasurer");

@@ -129,8 +129,8 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
 }
 
 /**
- * Reminds each team of a list; one that can't be reminded doesn't keep the others from it. Returns
- * those that were. Throws why the first one couldn't if none could.
+ * Reminds each team in a list and skips those that can't be reminded. Returns the ids of the
+ * reminded teams. If there are none, throws the first team's error.
  */
 export async function remindManagers(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import type { Cup } from "../cup/current-cup.ts";
 const DAYS = 30;
 
 /**
- * How many people came to the cup's teams and waitlist on each of the last 30 days of the cup's
- * zone, the oldest first. Who left since isn't counted.
+ * How many people joined the cup's teams or waitlist on each of the last 30 days, in the cup's time
+ * zone, oldest first. People who have left since then aren't counted.
  */
 export async function registrationsByDay(ctx: Ctx, { id, zone }: Pick<Cup, "id" | "zone">) {
   requireStaff(ctx, "registrar");

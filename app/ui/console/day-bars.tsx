@@ -4,14 +4,14 @@ import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 
 const [STEP, HEIGHT] = [20, 60];
 
-/** A bar a day; the caption says in words what it shows. */
+/** One bar per day. The caption sums up the chart in words, because screen readers skip it. */
 export function DayBars({ days }: { days: readonly { day: string; count: number }[] }) {
   const t = useTranslations("console.bars");
   const locale = useLocale();
   const day = (date: string | undefined) => (date ? formatDate(date, undefined, locale) : "");
   const [first] = days;
   const most = days.toSorted((one, other) => other.count - one.count)[0];
-  // One day alone is no picture.
+  // A chart needs at least two days to show anything.
   if (!first || !most || days.filter(({ count }) => count > 0).length < 2) return null;
   return (
     <figure className="my-4 max-w-2xl">

@@ -12,7 +12,7 @@ const FORM = "owing";
 
 const owes = ({ fee, withdrawn }: TeamPayments) => fee.owing > 0 && !withdrawn;
 
-/** The teams with what they paid; of those checked, the form below reminds or records the payment. */
+/** Teams and what they've paid. The form below sends reminders to the checked teams or records their payments. */
 export function FeesTable({ teams }: { teams: TeamPayments[] }) {
   const t = useTranslations("payments");
   const groups = [...Map.groupBy(teams, (team) => team.tournamentName)].map(([name, rows]) => ({
@@ -74,7 +74,7 @@ export function FeesTable({ teams }: { teams: TeamPayments[] }) {
             name: "actions",
             heading: t("table.actions"),
             isPlain: true,
-            // Only one link can be named after the team.
+            // Only one link per row can have the team's name as its text.
             cell: (team) =>
               owes(team) ? (
                 <Link

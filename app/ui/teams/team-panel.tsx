@@ -101,7 +101,7 @@ export function ShortNamesNotice({
   );
 }
 
-/** A page's heading, or one on it. */
+/** The team's name, for the heading of a page or a section. */
 export function TeamHeading({ team }: { team: Pick<MyTeam, "name" | "crest"> }) {
   return (
     <span className="flex items-center gap-3">
@@ -123,7 +123,7 @@ export function TeamPanel({
   cupName: string;
   offersLink: boolean;
   isFirst: boolean;
-  /** Its page has its name. */
+  /** Whether the team's name is already the page's heading. */
   isHeaded: boolean;
   /** Further ways to fill the team. */
   children: ReactNode;

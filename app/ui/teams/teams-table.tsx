@@ -76,7 +76,7 @@ export function TeamsTable({ teams }: { teams: TeamLine[] }) {
                   heading: t("checkIn"),
                   isPlain: true,
                   cell: ({ id }: TeamLine) => (
-                    // Only one link can be named after the team.
+                    // Only one link per row can have the team's name as its text.
                     <Link to={`/admin/players/${id}/check-in`} aria-describedby={`team-${id}`}>
                       {t("checkIn")}
                     </Link>

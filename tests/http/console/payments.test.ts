@@ -67,7 +67,7 @@ test("the checked teams are reminded, or marked as paid what they owe", async ()
   const unsaid = await browser.post("/admin/payments", { intent: "pay", ...checked });
   expect(textOf(unsaid)).toContain("Choose how the payment was made.");
   const paid = await browser.post("/admin/payments", { intent: "pay", method: "hand", ...checked });
-  expect(textOf(paid)).toContain("The payments of the selected teams are recorded.");
+  expect(textOf(paid)).toContain("Payments recorded for the selected teams.");
   const written = await site.db.select().from(receipts).orderBy(receipts.id);
   expect(written.map(({ teamId, amount, method }) => [teamId, amount, method])).toEqual([
     [dogs, 7_500, "cash"],

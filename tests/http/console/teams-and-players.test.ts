@@ -174,7 +174,7 @@ test("the list of teams is searched, filtered and sorted by its address", async 
   expect(await listed("team=sorted&sort=-players")).toEqual([teamId, alone]);
   expect(await listed("team=sorted&show=unmanaged")).toEqual([alone]);
   expect(await listed("team=sorted&show=nonsense&sort=nonsense")).toEqual([alone, teamId]);
-  expect(textOf(await browser.get("/admin/players?team=nowhere"))).toContain("No team matches.");
+  expect(textOf(await browser.get("/admin/players?team=nowhere"))).toContain("No teams found.");
 });
 
 test("check-in leads to the player's signed paper and back once it is recorded @long", async () => {
