@@ -45,10 +45,10 @@ export function PageHead({
       className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-6 sm:py-12"}`}
     >
       {compact ? null : (
-        <Pattern className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
+        <Pattern className="absolute top-0 right-0 size-14 text-hot sm:size-36 print:hidden" />
       )}
       {/* Keeps the decoration clear of the text. */}
-      <div className={compact ? undefined : "pr-20 sm:pr-40"}>
+      <div className={compact ? undefined : "pr-14 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1
           className={`my-0 print:text-xl ${compact ? "text-xl" : "text-2xl max-[22rem]:text-xl lg:text-3xl"}`}

@@ -57,8 +57,10 @@ export function ResultsChoice({
       {isUnknown ? <UnknownGroup /> : null}
       <nav id={CHOICE_ID} aria-label={t("choice")} className="results-bar bleed">
         <div className="results-row">
-          <ResultsTabs label={t("ageGroup")} items={ages} kind="segments" />
-          {view && days.length > 1 ? <ResultsTabs label={t("days")} items={dayTabs} /> : null}
+          <div>
+            <ResultsTabs label={t("ageGroup")} items={ages} kind="segments" />
+            {view && days.length > 1 ? <ResultsTabs label={t("days")} items={dayTabs} /> : null}
+          </div>
           {view && group && teams.length > 0 ? (
             <MyTeam
               team={team}
@@ -73,14 +75,16 @@ export function ResultsChoice({
         </div>
         {group ? (
           <div className="results-row">
-            <ResultsTabs
-              label={t("view")}
-              items={views.map((each) => ({
-                label: t(`views.${each.id}`),
-                current: each.id === view?.id,
-                href: at(slug, each, { team: mine }),
-              }))}
-            />
+            <div>
+              <ResultsTabs
+                label={t("view")}
+                items={views.map((each) => ({
+                  label: t(`views.${each.id}`),
+                  current: each.id === view?.id,
+                  href: at(slug, each, { team: mine }),
+                }))}
+              />
+            </div>
           </div>
         ) : null}
       </nav>
