@@ -22,7 +22,7 @@ export const loader = page(
     const { legal } = await contentOf(ctx, url);
     const { required, optional, own } = consentsIn(legal, null, ctx.locale);
     return {
-      // Guardians read these with their link, which a preview has not.
+      // Guardians read these with their link, which a preview doesn't have.
       previewed: isPreview(ctx, url.searchParams)
         ? [...required, ...optional, ...own].filter(({ id }) => id !== "terms")
         : [],

@@ -19,7 +19,7 @@ export const methodNames: Record<ReceiptMethod, string> = {
 };
 
 export interface ReceivedMoney {
-  /** US cents; below zero for what was taken back. */
+  /** US cents; below zero for a refund or dispute. */
   amount: number;
   /** Null if paid for the team. */
   playerId: string | null;

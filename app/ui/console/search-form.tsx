@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 const PAUSE = 300;
 
 /**
- * Looks for a team within a list; the rest of the address stays. Never for people, whose names must
+ * Searches a list for a team, and keeps the rest of the address. Never for people, whose names must
  * not be in addresses.
  */
 export function TeamSearch({ keeps }: { keeps: readonly string[] }) {

@@ -12,7 +12,10 @@ const FORM = "owing";
 
 const owes = ({ fee, withdrawn }: TeamPayments) => fee.owing > 0 && !withdrawn;
 
-/** Teams and what they've paid. The form below sends reminders to the checked teams or records their payments. */
+/**
+ * Teams and what they've paid. The form below sends reminders to the checked teams or records their
+ * payments.
+ */
 export function FeesTable({ teams }: { teams: TeamPayments[] }) {
   const t = useTranslations("payments");
   const groups = [...Map.groupBy(teams, (team) => team.tournamentName)].map(([name, rows]) => ({

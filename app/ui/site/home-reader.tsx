@@ -23,7 +23,7 @@ export interface OwnCup {
   pending: { id: string; firstName: string }[];
 }
 
-/** What else is played in the age groups of the reader's games, which stand above. */
+/** Other games in the age groups of the reader's own games, which are shown above. */
 export function otherGames<Present extends CurrentGames & { tournament: { id: number } }>(
   presents: readonly Present[],
   teams: readonly OwnTeam[],

@@ -11,10 +11,10 @@ function rankOf(kind: ReceiptKind): number {
 }
 
 /** The latest event of each refund and dispute, in whatever order they arrived. */
-export function latestOf<Told extends { reference: string; kind: ReceiptKind; at: Date }>(
-  told: readonly Told[],
-): Told[] {
-  const inOrder = told.toSorted(
+export function latestOf<Event extends { reference: string; kind: ReceiptKind; at: Date }>(
+  events: readonly Event[],
+): Event[] {
+  const inOrder = events.toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.kind) - rankOf(b.kind),
   );
   return [...new Map(inOrder.map((each) => [each.reference, each])).values()];

@@ -19,14 +19,14 @@ import { listPayments, paymentsTable, readTeamPayments } from "../team-payments.
 import { latestOf } from "./card-event-rules.ts";
 import type { CardEvent } from "./stripe.ts";
 
-const { own, world, admin, reported, opened, told, fee, ledger } = useCards();
+const { own, world, admin, reported, opened, deliver, fee, ledger } = useCards();
 
-test("a payment by card counts once Stripe has told of it, on the day it was made", async () => {
+test("a card payment counts once Stripe confirms it, on the day it was made", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
   expect(await fee(teamId)).toMatchObject({ received: 0 });
   const event = own.stripe.paid(session);
-  await told(event, { ...world.visitor(), now: new Date(world.now.getTime() + 2 * 86_400_000) });
+  await deliver(event, { ...world.visitor(), now: new Date(world.now.getTime() + 2 * 86_400_000) });
   expect(await fee(teamId)).toEqual({ fee: 17_500, received: 17_500, owing: 0 });
   const reference = paymentOf(session);
   const receipt = { method: "card", kind: "payment", reference, receivedOn: "2025-07-15" };
@@ -45,7 +45,7 @@ test("a payment by card counts once Stripe has told of it, on the day it was mad
 test("one person's share is paid by card for that player", async () => {
   const { teamId, members } = await world.team("Lynxes", { more: 1 });
   const [member] = members as [Person];
-  await told(own.stripe.paid(await opened(member.ctx, teamId, 2500, member.playerId)));
+  await deliver(own.stripe.paid(await opened(member.ctx, teamId, 2500, member.playerId)));
   const { receipts: listed } = await readTeamPayments(admin, teamId);
   expect(listed).toMatchObject([{ playerId: member.playerId, amount: 2500 }]);
 });
@@ -55,7 +55,7 @@ test("two payments at the same time both count, and the treasurer sees what is t
   const [member] = members as [Person];
   const whole = own.stripe.paid(await opened(manager.ctx, teamId));
   const share = own.stripe.paid(await opened(member.ctx, teamId, 2500, member.playerId));
-  await Promise.all([told(whole), told(share), told(whole), told(share)]);
+  await Promise.all([deliver(whole), deliver(share), deliver(whole), deliver(share)]);
   expect(await fee(teamId)).toEqual({ fee: 17_500, received: 20_000, owing: 0 });
   expect((await ledger()).toSorted()).toEqual(["payment 17500", "payment 2500"]);
 });
@@ -64,21 +64,21 @@ test("an event that Stripe delivers again, or two at once of one page, counts on
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
   const event = own.stripe.paid(session);
-  await Promise.all([told(event), told(event), told(own.stripe.paid(session))]);
-  await told(event);
+  await Promise.all([deliver(event), deliver(event), deliver(own.stripe.paid(session))]);
+  await deliver(event);
   const refund = own.stripe.refund(session, 5000);
-  await Promise.all([told(refund), told(refund)]);
+  await Promise.all([deliver(refund), deliver(refund)]);
   expect(await ledger()).toEqual(["payment 17500", "refund -5000"]);
 });
 
 test("a refund lowers what the team has paid, and counts again if it fails", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
-  await told(own.stripe.paid(session));
-  await told(own.stripe.refund(session, 5000));
-  await told(own.stripe.refund(session, 2500, { id: "re_2" }));
+  await deliver(own.stripe.paid(session));
+  await deliver(own.stripe.refund(session, 5000));
+  await deliver(own.stripe.refund(session, 2500, { id: "re_2" }));
   expect(await fee(teamId)).toMatchObject({ received: 10_000, owing: 7500 });
-  await told(own.stripe.refund(session, 2500, { id: "re_2", status: "failed" }));
+  await deliver(own.stripe.refund(session, 2500, { id: "re_2", status: "failed" }));
   expect(await fee(teamId)).toMatchObject({ received: 12_500, owing: 5000 });
   expect(await ledger()).toEqual(["payment 17500", "refund -5000", "refund-failed -2500 void"]);
 });
@@ -86,7 +86,7 @@ test("a refund lowers what the team has paid, and counts again if it fails", asy
 test("a dispute holds the money back, a won one restores it, and a bank's question does neither", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
-  await told(own.stripe.paid(session));
+  await deliver(own.stripe.paid(session));
   const states: [status: string, received: number, kind: string][] = [
     ["warning_needs_response", 17_500, "inquiry"],
     ["needs_response", 0, "dispute"],
@@ -96,7 +96,7 @@ test("a dispute holds the money back, a won one restores it, and a bank's questi
     ["won", 17_500, "dispute-won"],
   ];
   for (const [seconds, [status, received, kind]] of states.entries()) {
-    await told(own.stripe.dispute(session, 17_500, status, { seconds }));
+    await deliver(own.stripe.dispute(session, 17_500, status, { seconds }));
     expect(await fee(teamId), status).toMatchObject({ received });
     const { receipts: listed } = await readTeamPayments(admin, teamId);
     expect(listed.map((each) => each.kind)).toEqual([kind, "payment"]);
@@ -123,23 +123,23 @@ test("events count the same in any order, a refund before its payment too", asyn
   for (const inOrder of ordersOf(events)) {
     await world.db.delete(receipts);
     await world.db.delete(cardEvents);
-    for (const event of inOrder) await told(event);
+    for (const event of inOrder) await deliver(event);
     const counted = ["dispute-won -10000 void", "payment 17500", "refund -5000"];
     expect((await ledger()).toSorted(), inOrder.map(({ type }) => type).join()).toEqual(counted);
   }
 });
 
 test("of a refund or dispute the latest counts, and within a second the one that goes further", () => {
-  const told = (seconds: number, reference: string, kind: CardEvent["kind"]) => {
+  const event = (seconds: number, reference: string, kind: CardEvent["kind"]) => {
     return { reference, kind, at: new Date(seconds * 1_000) };
   };
   const all = [
-    told(0, "re_1", "refund"),
-    told(0, "re_1", "refund-failed"),
-    told(0, "du_1", "inquiry"),
-    told(0, "du_1", "dispute"),
-    told(1, "du_2", "dispute-lost"),
-    told(2, "du_2", "dispute"),
+    event(0, "re_1", "refund"),
+    event(0, "re_1", "refund-failed"),
+    event(0, "du_1", "inquiry"),
+    event(0, "du_1", "dispute"),
+    event(1, "du_2", "dispute-lost"),
+    event(2, "du_2", "dispute"),
   ];
   for (const each of [all, all.toReversed()]) {
     const kinds = latestOf(each).map(({ reference, kind }) => `${reference} ${kind}`);
@@ -158,10 +158,10 @@ test("a refund and its payment that arrive at once don't miss each other", async
   };
   const other = await world.pool.connect();
   await other.query("begin; lock table audit_entries in share mode");
-  const payment = told(own.stripe.paid(session));
+  const payment = deliver(own.stripe.paid(session));
   await until("the payment is about to be written", async () => (await waiting()) > 0);
   let isStored = false;
-  const refund = told(own.stripe.refund(session, 5000)).then(() => {
+  const refund = deliver(own.stripe.refund(session, 5000)).then(() => {
     isStored = true;
   });
   await until("the refund waits for it", async () => isStored || (await waiting()) > 1);
@@ -179,7 +179,7 @@ test.each([
 ])("a payment with another %s isn't counted and is reported", async (_, session, event) => {
   const { teamId, manager } = await world.team("Lynxes");
   const paid = own.stripe.paid(await opened(manager.ctx, teamId), session);
-  await told({ ...paid, ...event });
+  await deliver({ ...paid, ...event });
   expect(await fee(teamId)).toMatchObject({ received: 0 });
   expect(reported).toEqual([
     new Error(`${paid.id} of Stripe has another amount, currency or mode.`),
@@ -189,12 +189,12 @@ test.each([
 test("what isn't a payment of this site is ignored", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
-  await told(own.stripe.paid(session, { payment_status: "unpaid" }));
+  await deliver(own.stripe.paid(session, { payment_status: "unpaid" }));
   for (const client_reference_id of [null, "an order of a shop", randomUUID()]) {
-    await told(own.stripe.paid(session, { client_reference_id }));
+    await deliver(own.stripe.paid(session, { client_reference_id }));
   }
-  await told(own.stripe.refund({ ...session, id: "cs_elsewhere" }, 5000));
-  await told(own.stripe.event("customer.created", { id: "cus_1" }));
+  await deliver(own.stripe.refund({ ...session, id: "cs_elsewhere" }, 5000));
+  await deliver(own.stripe.event("customer.created", { id: "cus_1" }));
   expect(await ledger()).toEqual([]);
   expect(reported).toEqual([]);
 });
@@ -219,8 +219,8 @@ test("a payment for a team that was deleted meanwhile stays in the ledger", asyn
   const session = await opened(manager.ctx, teamId);
   await world.db.delete(memberships).where(eq(memberships.teamId, teamId));
   await world.db.delete(teams).where(eq(teams.id, teamId));
-  await told(own.stripe.paid(session));
-  await told(own.stripe.refund(session, 17_500));
+  await deliver(own.stripe.paid(session));
+  await deliver(own.stripe.refund(session, 17_500));
   const gone = await world.db.select().from(receipts).where(isNull(receipts.teamId));
   expect(gone.map(({ amount }) => amount)).toEqual([17_500, -17_500]);
   expect((await listPayments(admin)).receipts).toHaveLength(2);
@@ -230,7 +230,7 @@ test("a payment for a withdrawn team is recorded and changes nothing else of it"
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
   await withdrawTeam(admin, { teamId, choice: "remove" });
-  await told(own.stripe.paid(session));
+  await deliver(own.stripe.paid(session));
   expect(await fee(teamId)).toMatchObject({ received: 17_500 });
 });
 
@@ -240,15 +240,15 @@ test("a card payment made in time lifts the deadline's mark, and its refund rest
   const event = own.stripe.paid(session);
   await markOverdueTeams(after(0, world.visitor()));
   expect((await teamRow(world, teamId)).eligibilityBy).toBe("deadline");
-  await told(event, after(1, world.visitor()));
+  await deliver(event, after(1, world.visitor()));
   expect((await teamRow(world, teamId)).eligibilityBy).toBeNull();
-  await told(own.stripe.refund(session, 17_500), after(2, world.visitor()));
+  await deliver(own.stripe.refund(session, 17_500), after(2, world.visitor()));
   expect((await teamRow(world, teamId)).eligibilityBy).toBe("deadline");
 });
 
 test("the treasurer can't void a card payment: it is refunded at Stripe", async () => {
   const { teamId, manager } = await world.team("Lynxes");
-  await told(own.stripe.paid(await opened(manager.ctx, teamId)));
+  await deliver(own.stripe.paid(await opened(manager.ctx, teamId)));
   const [receipt] = await world.db.select().from(receipts);
   await expectRefusal(voidReceipt(admin, { teamId, receiptId: receipt?.id ?? 0 }), "conflict");
   expect(await fee(teamId)).toMatchObject({ owing: 0 });
@@ -258,8 +258,8 @@ test("a payment that arrives after the next cup has begun is recorded for its ow
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
   await startCup(admin, newCup());
-  await told(own.stripe.paid(session));
-  await told(own.stripe.refund(session, 5000));
+  await deliver(own.stripe.paid(session));
+  await deliver(own.stripe.refund(session, 5000));
   const recorded = await world.db.select().from(receipts);
   expect(recorded.map(({ cupId }) => cupId)).toEqual([world.cup.id, world.cup.id]);
   const [cup] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));

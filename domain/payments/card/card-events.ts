@@ -37,8 +37,8 @@ export async function receiveCardEvent(ctx: Ctx, site: CardSite, event: CardEven
     const [cup] = of ? await tx.select().from(cups).where(eq(cups.id, of.cupId)).for("share") : [];
     const isIts = of?.teamId ? eq(teams.id, of.teamId) : null;
     const team = (cup && isIts && (await lockAnyTeam(tx, cup.id, isIts))?.team) ?? null;
-    const { isOurs: _, order: __, ...told } = event;
-    const added = await tx.insert(cardEvents).values(told).onConflictDoNothing().returning();
+    const { isOurs: _, order: __, ...stored } = event;
+    const added = await tx.insert(cardEvents).values(stored).onConflictDoNothing().returning();
     if (!cup || added.length === 0) return [];
     if (order && !paid) {
       const receivedOn = todayIn(cup.zone, event.at);
@@ -48,7 +48,7 @@ export async function receiveCardEvent(ctx: Ctx, site: CardSite, event: CardEven
       const isOrder = eq(cardCheckouts.id, order.id);
       await tx.update(cardCheckouts).set({ paidAt: ctx.now }).where(isOrder);
     }
-    await writeTakenBack(change, ctx, event.payment);
+    await writeReversals(change, ctx, event.payment);
     change.changed(consoleTopic, ...(team ? [teamTopic(team.id)] : []));
     if (!team || !cup.isCurrent || team.withdrawnAt !== null) return [];
     await applyFeeDeadline(change, ctx, cup, team);
@@ -83,19 +83,19 @@ async function write(
   audit(teamId ? `team:${teamId}` : `cup:${cupId}`, { receipt: written.id, amount, method });
 }
 
-/** Brings the refunds and disputes of a payment, if that is there, to what was told last. */
-async function writeTakenBack(change: Change, ctx: Pick<Ctx, "now">, id: string): Promise<void> {
+/** Updates the refunds and disputes of a recorded payment to Stripe's latest events. */
+async function writeReversals(change: Change, ctx: Pick<Ctx, "now">, id: string): Promise<void> {
   const { tx } = change;
   const [payment] = await tx.select().from(receipts).where(eq(receipts.reference, id));
   if (!payment) return;
   // With the day of the payment, so that the deadline counts both or neither.
   const { cupId, teamId, playerId, receivedOn, method } = payment;
-  const isTakenBack = and(eq(cardEvents.payment, id), ne(cardEvents.kind, "payment"));
-  for (const told of latestOf(await tx.select().from(cardEvents).where(isTakenBack))) {
-    const { reference, kind } = told;
+  const isReversal = and(eq(cardEvents.payment, id), ne(cardEvents.kind, "payment"));
+  for (const latest of latestOf(await tx.select().from(cardEvents).where(isReversal))) {
+    const { reference, kind } = latest;
     const voidedAt = doesCount(kind) ? null : ctx.now;
     const of = { cupId, teamId, playerId, receivedOn, method, reference, kind, voidedAt };
-    await write(change, ctx, { ...of, amount: -told.amount });
+    await write(change, ctx, { ...of, amount: -latest.amount });
   }
 }
 

@@ -7,7 +7,7 @@ import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 
-const { own, world, admin, reported, asked, opened, told, fee } = useCards();
+const { own, world, admin, reported, asked, opened, deliver, fee } = useCards();
 
 test("a card is asked for what the team owes, under the team's name and reference and nobody's", async () => {
   const { teamId, manager } = await world.team("Lynxes");
@@ -82,7 +82,7 @@ test("a page that asks for more than is still owed is closed once another has be
   const whole = await opened(manager.ctx, teamId);
   const share = await opened(one.ctx, teamId, 2500, one.playerId);
   const other = await opened(two.ctx, teamId, 2500, two.playerId);
-  await told(own.stripe.paid(share));
+  await deliver(own.stripe.paid(share));
   expect([whole.status, share.status, other.status]).toEqual(["expired", "complete", "open"]);
   expect(reported).toEqual([]);
 });
@@ -103,7 +103,7 @@ test("a page that can't be closed is reported, and the payment counts", async ()
   await asked(manager.ctx, teamId);
   const share = await opened(member.ctx, teamId, 2500, member.playerId);
   own.stripe.isDown = true;
-  await told(own.stripe.paid(share));
+  await deliver(own.stripe.paid(share));
   expect(await fee(teamId)).toMatchObject({ received: 2500 });
   expect(reported).toHaveLength(1);
 });

@@ -29,12 +29,12 @@ interface CardOrder {
   cancelUrl: string;
 }
 
-/** What Stripe tells of a payment. */
+/** What Stripe reports about a payment. */
 export interface CardEvent {
   id: string;
   kind: ReceiptKind;
   at: Date;
-  /** Stripe's ids of the payment, and of what was paid or taken back. */
+  /** Stripe's ids of the payment, and of what the event is about: it, a refund, or a dispute. */
   payment: string;
   reference: string;
   /** The order that a payment is for. */
@@ -75,9 +75,9 @@ export async function connectStripe(settings: StripeSettings): Promise<CardServi
     read: (body, signature, now) => {
       const args = [webhookSecret, TOLERANCE, undefined, now.getTime()] as const;
       const event = webhooks.constructEvent(body, signature, ...args);
-      const told = toldBy(event);
-      if (!told?.payment) return null;
-      const { currency, mode, ...rest } = told;
+      const report = reportOf(event);
+      if (!report?.payment) return null;
+      const { currency, mode, ...rest } = report;
       const isOurs = event.livemode === isLive && currency === CURRENCY && mode === "payment";
       return { ...rest, id: event.id, at: new Date(event.created * 1_000), isOurs };
     },
@@ -102,12 +102,12 @@ function sessionFor(order: CardOrder): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-interface Told extends Pick<CardEvent, "kind" | "payment" | "reference" | "order" | "amount"> {
+interface Report extends Pick<CardEvent, "kind" | "payment" | "reference" | "order" | "amount"> {
   currency: string | null;
   mode: string;
 }
 
-function toldBy(event: Stripe.Event): Told | null {
+function reportOf(event: Stripe.Event): Report | null {
   switch (event.type) {
     case "checkout.session.completed": {
       const { payment_status, payment_intent, currency, mode, ...session } = event.data.object;
@@ -120,12 +120,12 @@ function toldBy(event: Stripe.Event): Told | null {
     case "refund.updated":
     case "refund.failed": {
       const isOff = ["failed", "canceled"].includes(event.data.object.status ?? "");
-      return takenBack(event.data.object, isOff ? "refund-failed" : "refund");
+      return reversal(event.data.object, isOff ? "refund-failed" : "refund");
     }
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
-      return takenBack(event.data.object, disputeKind(event.data.object.status));
+      return reversal(event.data.object, disputeKind(event.data.object.status));
     default:
       return null;
   }
@@ -138,10 +138,10 @@ function disputeKind(status: string): ReceiptKind {
   return status.startsWith("warning_") ? "inquiry" : "dispute";
 }
 
-function takenBack(
+function reversal(
   { id, payment_intent, amount, currency }: Stripe.Refund | Stripe.Dispute,
   kind: ReceiptKind,
-): Told {
+): Report {
   const payment = idOf(payment_intent);
   return { kind, payment, reference: id, order: null, amount, currency, mode: "payment" };
 }

@@ -262,7 +262,7 @@ describe("the webhook", () => {
     expect(await counted()).toBe(0);
   });
 
-  test("answers an error of the site's own with one, so that Stripe tells again", async () => {
+  test("answers an error of the site's own with one, so that Stripe tries again", async () => {
     const event = { ...(await paid()), id: "evt_\0" };
     expect(await post(event)).toBe(500);
     expect(await counted()).toBe(0);

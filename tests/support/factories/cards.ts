@@ -64,7 +64,7 @@ export function useCards() {
       return session;
     },
     /** Stripe delivers an event, which the site verifies like any other. */
-    told: async (event: StripeEvent, ctx: Ctx = world.visitor()): Promise<void> => {
+    deliver: async (event: StripeEvent, ctx: Ctx = world.visitor()): Promise<void> => {
       const { payload, header } = own.stripe.signed(event, { at: ctx.now });
       const read = own.cards.read(Buffer.from(payload), header, ctx.now);
       if (read) await receiveCardEvent(ctx, site(), read);

@@ -143,7 +143,7 @@ export class StripeServer {
     const type = status === "failed" ? "refund.failed" : "refund.created";
     return this.event(
       type,
-      { ...takenBack(session, id, amount), object: "refund", status },
+      { ...reversal(session, id, amount), object: "refund", status },
       seconds,
     );
   }
@@ -151,7 +151,7 @@ export class StripeServer {
   dispute(session: Session, amount: number, status: string, { id = "du_1", seconds = 0 } = {}) {
     const isOver = ["won", "lost", "warning_closed", "prevented"].includes(status);
     const type = isOver ? "charge.dispute.closed" : "charge.dispute.created";
-    const dispute = { ...takenBack(session, id, amount), object: "dispute", status };
+    const dispute = { ...reversal(session, id, amount), object: "dispute", status };
     return this.event(type, dispute, seconds);
   }
 
@@ -166,7 +166,7 @@ export class StripeServer {
 /** Stripe's id of what was paid on a page. */
 export const paymentOf = ({ id }: Pick<Session, "id">) => id.replace("cs_", "pi_");
 
-const takenBack = (session: Session, id: string, amount: number) => ({
+const reversal = (session: Session, id: string, amount: number) => ({
   id,
   amount,
   currency: "usd",
