@@ -8,12 +8,13 @@ import { LoadSimulation } from "../support/fixtures/load.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { JoinedWorld } from "../support/fixtures/world.ts";
+import { STRIPE_ENV } from "../support/servers/stripe.ts";
 import { pause, until } from "../support/until.ts";
 
 /** Milliseconds that are promised, on a machine that does nothing else. */
 const READY = 5_000;
 const STOPPED = 10_000;
-const LIMITS = { LIMIT_FACTOR: "100000" };
+const SETTINGS = { LIMIT_FACTOR: "100000", ...STRIPE_ENV };
 
 const KINDS = ["both", "PostgreSQL", "the app", "PostgreSQL's first process"] as const;
 
@@ -32,7 +33,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
   afterAll(() => world.close());
 
   test("kill -9 of the app, of PostgreSQL and of both under load loses nothing acknowledged", async () => {
-    site = await processes.readySite({ DATA_DIR, ...LIMITS });
+    site = await processes.readySite({ DATA_DIR, ...SETTINGS });
     await world.open();
     await season.prepare(world, rounds(5, 500));
     await world.close();
@@ -49,7 +50,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
       }
       if (kind === "the app" || kind === "both") {
         await site.end();
-        site = processes.site({ DATA_DIR, ...LIMITS });
+        site = processes.site({ DATA_DIR, ...SETTINGS });
       } else {
         await until("PostgreSQL runs again", () => relaunches(site) > before);
       }

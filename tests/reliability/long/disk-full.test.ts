@@ -9,6 +9,7 @@ import { saveMeasurements } from "#tests/support/fixtures/run-length.ts";
 import { useProcesses } from "#tests/support/fixtures/site-process.ts";
 import { browserAt } from "#tests/support/fixtures/test-site.ts";
 import { JoinedWorld } from "#tests/support/fixtures/world.ts";
+import { STRIPE_ENV } from "#tests/support/servers/stripe.ts";
 import { until } from "#tests/support/until.ts";
 
 const RESULTS = "/schedules-results";
@@ -26,7 +27,7 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
 
   test("on a full disk writes are refused in words, reads go on, and nothing is lost", async () => {
     const DATA_DIR = path.join(small.folder, "data");
-    const site = await processes.readySite({ DATA_DIR, LIMIT_FACTOR: "100000" });
+    const site = await processes.readySite({ DATA_DIR, LIMIT_FACTOR: "100000", ...STRIPE_ENV });
     const world = new JoinedWorld(DATA_DIR);
     const season = new LoadSimulation(() => site.at);
     await world.open();

@@ -9,6 +9,11 @@ import type { StripeSettings } from "#domain/payments/card/stripe.ts";
 
 const KEYS = { secretKey: "sk_test_standin", webhookSecret: "whsec_standin" };
 const { webhooks } = new Stripe(KEYS.secretKey);
+/** For a process that takes cards but only hears from Stripe. */
+export const STRIPE_ENV = {
+  STRIPE_SECRET_KEY: KEYS.secretKey,
+  STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+};
 
 export interface Session {
   id: string;
@@ -113,24 +118,22 @@ export class StripeServer {
   }
 
   event(type: string, object: Record<string, unknown>, seconds = 0): StripeEvent {
-    const created = Math.floor(this.now().getTime() / 1_000) + seconds;
-    const id = `evt_${randomUUID()}`;
-    return { id, object: "event", type, created, livemode: false, data: { object } };
+    return eventAt(new Date(this.now().getTime() + seconds * 1_000), type, object);
   }
 
   /** Somebody pays on the page. */
   paid({ id, asked }: Session, other: Record<string, unknown> = {}): StripeEvent {
     const session = this.sessions.find((each) => each.id === id);
     if (session) session.status = "complete";
-    return this.event("checkout.session.completed", {
+    const order = {
+      id: asked.get("client_reference_id") ?? "",
+      amount: Number(asked.get("line_items[0][price_data][unit_amount]")),
+    };
+    const currency = asked.get("line_items[0][price_data][currency]");
+    return paidEvent(order, this.now(), {
       id,
-      object: "checkout.session",
-      mode: "payment",
-      payment_status: "paid",
-      client_reference_id: asked.get("client_reference_id"),
-      amount_total: Number(asked.get("line_items[0][price_data][unit_amount]")),
-      currency: asked.get("line_items[0][price_data][currency]"),
       payment_intent: paymentOf({ id }),
+      currency,
       ...other,
     });
   }
@@ -155,13 +158,40 @@ export class StripeServer {
     return this.event(type, dispute, seconds);
   }
 
-  /** The body and the signature with which Stripe sends an event. */
   signed(event: StripeEvent | string, { at = this.now(), secret = KEYS.webhookSecret } = {}) {
-    const payload = typeof event === "string" ? event : JSON.stringify(event);
-    const timestamp = Math.floor(at.getTime() / 1_000);
-    return { payload, header: webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+    return signed(event, at, secret);
   }
 }
+
+/** The body and the signature with which Stripe sends an event. */
+export function signed(event: StripeEvent | string, at: Date, secret = KEYS.webhookSecret) {
+  const payload = typeof event === "string" ? event : JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  return { payload, header: webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+}
+
+function eventAt(at: Date, type: string, object: Record<string, unknown>): StripeEvent {
+  const [id, created] = [`evt_${randomUUID()}`, Math.floor(at.getTime() / 1_000)];
+  return { id, object: "event", type, created, livemode: false, data: { object } };
+}
+
+/** That somebody has paid an order, in cents. */
+export const paidEvent = (
+  order: { id: string; amount: number },
+  at: Date,
+  other: Record<string, unknown> = {},
+): StripeEvent =>
+  eventAt(at, "checkout.session.completed", {
+    id: `cs_test_${order.id}`,
+    object: "checkout.session",
+    mode: "payment",
+    payment_status: "paid",
+    client_reference_id: order.id,
+    amount_total: order.amount,
+    currency: "usd",
+    payment_intent: `pi_test_${order.id}`,
+    ...other,
+  });
 
 /** Stripe's id of what was paid on a page. */
 export const paymentOf = ({ id }: Pick<Session, "id">) => id.replace("cs_", "pi_");
