@@ -21,6 +21,7 @@ export const retentionRules = {
   "field-entries": { days: 30 },
   referees: { days: 30 },
   "card-notes": { days: 90 },
+  "card-checkouts": { days: 30 },
   links: { days: 7 },
   sessions: { days: 0 },
   "sign-ins": { days: 30 },

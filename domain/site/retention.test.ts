@@ -4,6 +4,7 @@ import { auditEntries, rateLimits, sentForms } from "#db/schema/core.ts";
 import { fieldLinks } from "#db/schema/field.ts";
 import { links } from "#db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "#db/schema/messaging.ts";
+import { cardCheckouts, cardEvents, receipts } from "#db/schema/payments.ts";
 import { accounts, deletions, players, setupTokens, signIns } from "#db/schema/people.ts";
 import { teamCrests } from "#db/schema/pictures.ts";
 import { gameReferees } from "#db/schema/referees.ts";
@@ -72,6 +73,17 @@ const counter = (key: string) =>
 
 const deletion = () =>
   world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+
+const checkout = (paidAt: Date | null = null) =>
+  world.db.insert(cardCheckouts).values({
+    id: randomUUID(),
+    cupId: world.cup.id,
+    amount: 2500,
+    language: "en",
+    createdAt: noon,
+    expiresAt: later(1),
+    paidAt,
+  });
 
 /** What an invitation to a new team needs besides its slot. */
 async function invitationTo(name: string) {
@@ -157,6 +169,28 @@ describe("retention periods, to the second", () => {
     expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
   });
 
+  test("card payments that nobody made are deleted 30 days after Stripe's page closed", async () => {
+    await checkout();
+    await checkout(noon);
+    await goesAt(later(31), "card-checkouts");
+    expect(await world.db.$count(cardCheckouts)).toBe(1);
+    const of = { payment: "pi_elsewhere", reference: "re_1", kind: "refund", amount: 1 } as const;
+    await world.db.insert(cardEvents).values([
+      { ...of, id: "evt_1", at: noon },
+      { ...of, id: "evt_2", at: noon, payment: "pi_ours" },
+    ]);
+    const paid = {
+      cupId: world.cup.id,
+      amount: 2500,
+      method: "card",
+      reference: "pi_ours",
+    } as const;
+    await world.db.insert(receipts).values({ ...paid, receivedOn: "2025-07-15", recordedAt: noon });
+    await goesAt(later(30), "card-checkouts");
+    expect(await world.db.$count(cardEvents)).toBe(1);
+    await world.db.delete(cardEvents);
+  });
+
   test("people who referee are deleted 30 days after the cup's last day, with their games", async () => {
     await world.team("Lions");
     await addMatchDayRows(world, noon);
@@ -229,6 +263,7 @@ async function fill() {
     await addMatchDayRows(world, noon);
     await follow("rats");
     await deletion();
+    await checkout();
   }
 }
 

@@ -7,6 +7,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -17,6 +18,7 @@ import { auditEntries, rateLimits, sentForms } from "#db/schema/core.ts";
 import { fieldLinks } from "#db/schema/field.ts";
 import { links } from "#db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "#db/schema/messaging.ts";
+import { cardCheckouts, cardEvents, receipts } from "#db/schema/payments.ts";
 import { deletions, sessions, setupTokens, signIns } from "#db/schema/people.ts";
 import { teamCrests } from "#db/schema/pictures.ts";
 import { referees } from "#db/schema/referees.ts";
@@ -142,6 +144,16 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
       .returning({ id: cards.id });
     return cleared.length;
   },
+  "card-checkouts": [
+    rows(cardCheckouts.id, (before) =>
+      and(isNull(cardCheckouts.paidAt), lte(cardCheckouts.expiresAt, before)),
+    ),
+    // Refunds of another site with the same Stripe account.
+    rows(cardEvents.id, (before) => {
+      const isCounted = sql`exists (select from ${receipts} where reference = ${cardEvents.payment})`;
+      return and(not(isCounted), lte(cardEvents.at, before));
+    }),
+  ],
   links: [
     rows(links.id, (before) => or(lte(links.usedAt, before), lte(links.expiresAt, before))),
     rows(setupTokens.id, (before) =>
