@@ -110,10 +110,12 @@ export function Panel({
 }) {
   const headingId = useId();
   return (
-    <section id={id} className="panel" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-xl">
-        {heading}
-      </h2>
+    <section id={id} className="panel" aria-labelledby={heading === null ? undefined : headingId}>
+      {heading === null ? null : (
+        <h2 id={headingId} className="text-xl">
+          {heading}
+        </h2>
+      )}
       {children}
     </section>
   );

@@ -50,7 +50,6 @@ export default function SiteItem() {
       <DraftNotice hasDraft={hasDraft} />
       <ContentForm
         key={`${itemId} ${done}`}
-        heading={t(`section.${id}`)}
         groups={groups}
         values={form.fields}
         version={form.version}

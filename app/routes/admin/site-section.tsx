@@ -103,11 +103,7 @@ export default function SiteSection() {
       {grounds ? <PlaceMarks {...grounds} /> : null}
       <ContentForm
         key={`${id} ${done}`}
-        heading={
-          items
-            ? t(`add.${id as "programs" | "merch" | "gallery" | "sponsors"}`)
-            : t(`section.${id}`)
-        }
+        heading={items && t(`add.${id as "programs" | "merch" | "gallery" | "sponsors"}`)}
         groups={groups}
         values={form?.fields ?? {}}
         version={form?.version ?? ""}

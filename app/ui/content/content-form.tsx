@@ -13,14 +13,17 @@ import { EmptyState, Notice, Panel } from "../page-layout.tsx";
 /** Empty rows offered below those that are filled in; short ones are quickly passed over. */
 const SPARE_ROWS = { prose: 1, short: 2 };
 
-/** The form of a section or of one entry: languages side by side, and what to do with the draft. */
+/**
+ * The form of a section or of one entry: languages side by side, and what to do with the draft. It has
+ * a heading where the page has more than this form.
+ */
 export function ContentForm({
-  heading,
+  heading = null,
   groups,
   mayPublish = true,
   ...form
 }: {
-  heading: string;
+  heading?: string | null;
   groups: ContentGroup[];
   values: Record<string, string>;
   version: string;
