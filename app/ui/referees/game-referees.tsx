@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import { useDoneKey } from "#app/forms/done-key.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
-import { ConsoleButton, hidden } from "../buttons.tsx";
+import { ConsoleButton } from "../buttons.tsx";
+import { DataTable } from "../console/data-table.tsx";
 import { Notice, Panel } from "../page-layout.tsx";
 
 export interface ShownGame {
@@ -37,22 +38,47 @@ export function GameReferees({
 }) {
   const t = useTranslations("referees");
   const done = useDoneKey();
+  const heading = t("games.heading");
   return (
     <section aria-labelledby="referee-games">
-      <h2 id="referee-games">{t("games.heading")}</h2>
-      <ul className="rows">
-        {games.map((game) => (
-          <li key={game.id} id={`game-${game.id}`} className="py-3">
-            <GameForm
-              key={`${game.version} ${done}`}
-              game={game}
-              names={names}
-              isSaved={game.id === savedId}
-              action={`${action}#game-${game.id}`}
-            />
-          </li>
-        ))}
-      </ul>
+      <h2 id="referee-games">{heading}</h2>
+      <DataTable
+        caption={heading}
+        groups={[{ name: heading, rows: games }]}
+        row="game"
+        columns={[
+          {
+            name: "game",
+            heading: t("games.game"),
+            cell: (game) => (
+              <>
+                <span className="block text-sm text-soft">
+                  {game.when} · {game.tournament}{" "}
+                  {game.isOpen ? <b className="text-ink">{t("games.open")}</b> : null}
+                </span>
+                <span className="font-bold">{game.label}</span>
+                {game.conflict === null ? null : (
+                  <span className="block font-bold text-bad">{game.conflict}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            name: "referee",
+            heading: t("games.who"),
+            isPlain: true,
+            cell: (game) => (
+              <GameForm
+                key={`${game.version} ${done}`}
+                game={game}
+                names={names}
+                isSaved={game.id === savedId}
+                action={`${action}#game-${game.id}`}
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -84,42 +110,37 @@ function GameForm({
     },
   ] as const;
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
-      <div>
-        <p className="my-0 font-bold">{game.when}</p>
-        <p className="my-0 text-lg wrap-anywhere">{game.label}</p>
-        <p className="my-0 text-soft">{game.tournament}</p>
-        {game.isOpen ? <p className="my-1 font-bold">{t("games.open")}</p> : null}
-        {game.conflict === null ? null : <p className="my-1 font-bold text-bad">{game.conflict}</p>}
-      </div>
-      <PostForm
-        {...form}
-        intent="set"
-        action={action}
-        hidden={{ gameId: game.id, version: game.version }}
+    <PostForm
+      {...form}
+      intent="set"
+      action={action}
+      hidden={{ gameId: game.id, version: game.version }}
+    >
+      <SelectField
+        field={fields.referee}
+        className="min-w-0 grow"
+        after={
+          <Button kind="plain" className="button-small">
+            {t("games.save")}
+          </Button>
+        }
+        label={<span className="sr-only">{t("games.referee", { game: game.label })}</span>}
       >
-        <SelectField
-          field={fields.referee}
-          className="min-w-0 grow"
-          after={<Button kind="plain">{t("games.save")}</Button>}
-          label={t.rich("games.referee", { game: game.label, hidden: hidden })}
-        >
-          <option value="none">{t("games.nobody")}</option>
-          {groups
-            .filter(({ choices }) => choices.length > 0)
-            .map(({ name, choices }) => (
-              <optgroup key={name} label={t(`games.${name}`)}>
-                {choices.map((each) => (
-                  <option key={each.key} value={each.key}>
-                    {each.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-        </SelectField>
-        {isSaved ? <Notice kind="good" role="status" text={t("games.saved")} /> : null}
-      </PostForm>
-    </div>
+        <option value="none">{t("games.nobody")}</option>
+        {groups
+          .filter(({ choices }) => choices.length > 0)
+          .map(({ name, choices }) => (
+            <optgroup key={name} label={t(`games.${name}`)}>
+              {choices.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {each.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </SelectField>
+      {isSaved ? <Notice kind="good" role="status" text={t("games.saved")} /> : null}
+    </PostForm>
   );
 }
 

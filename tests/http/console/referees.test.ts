@@ -65,7 +65,7 @@ test("people are added, assigned and changed without script", async () => {
 test("a game's select has the free ones first, and others are refused with the reason", async () => {
   const id = await makeReferee(admin, "Rolf Sand", { teamId: String(ids.get("Lions")) });
   const page = await desk.get(path);
-  const [first = ""] = within(page.text, "li").filter((each) => each.includes(`game-${game}`));
+  const [first = ""] = within(page.text, "tr").filter((each) => each.includes(`#game-${game}`));
   expect(elements(first, "optgroup").map(({ label }) => label)).toEqual([
     "Available teams",
     "Not available",
@@ -82,8 +82,8 @@ test("a saved referee is confirmed beside the game, where the page goes to", asy
   const form = { intent: "set", gameId: String(game) };
   const wolves = { referee: `team:${ids.get("Wolves")}` };
   const page = await desk.post(path, fieldsOf(await desk.get(path), form, wolves));
-  const saying = whole(page.text, "li").filter((each) => /role="status"[^]*Saved\./.test(each));
-  expect(saying.map((each) => /^<li id="([^"]+)"/.exec(each)?.[1])).toEqual([`game-${game}`]);
+  const saying = whole(page.text, "tr").filter((each) => /role="status"[^]*Saved\./.test(each));
+  expect(saying.map((each) => /^<tr id="([^"]+)"/.exec(each)?.[1])).toEqual([`game-${game}`]);
   expect(readable(page.text).match(/Saved\./g)).toHaveLength(1);
 });
 
@@ -92,8 +92,8 @@ test("games to play are first, and marked while they have no referee", async () 
   await site.set(games, { id: game }, over);
   await makeReferee(admin, "Rolf Sand");
   const rows = (page: Page) =>
-    whole(page.text, "li").flatMap((each) => {
-      const id = /^<li id="game-(\d+)"/.exec(each)?.[1];
+    whole(page.text, "tr").flatMap((each) => {
+      const id = /^<tr id="game-(\d+)"/.exec(each)?.[1];
       return id === undefined ? [] : [[Number(id), each.includes("No referee yet")]];
     });
   expect(rows(await desk.get(path))).toEqual([
