@@ -237,7 +237,7 @@ function AssignForm({
       <p className="hint">{mail("proposing")}</p>
       <p className="choices">
         {mayPropose ? (
-          <Button name="intent" value="propose">
+          <Button kind="plain" name="intent" value="propose">
             {t("waitlist.propose")}
           </Button>
         ) : null}
