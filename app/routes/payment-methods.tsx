@@ -47,9 +47,15 @@ export const loader = page(
     const cardOf = (team: TeamView) => {
       const returned = checkout?.teamId === team.id ? checkout : null;
       const isConfirming = returned?.paidAt === null;
+      const owed = cardAmounts(team, cup.personFee);
+      // It was paid, and then refunded or disputed.
+      const isOwedAgain =
+        !isConfirming && owed.some(({ playerId }) => playerId === returned?.playerId);
       return {
-        amounts: takesCards && !isConfirming ? cardAmounts(team, cup.personFee) : [],
-        returned: returned && { amount: returned.amount, isPaid: !isConfirming },
+        isConfirming,
+        amounts: takesCards && !isConfirming ? owed : [],
+        returned:
+          returned && !isOwedAgain ? { amount: returned.amount, isPaid: !isConfirming } : null,
       };
     };
     const used = teams.find(({ fee }) => fee.owing > 0)?.usedMethod;
@@ -128,7 +134,7 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { head, fees, methods, teams, reader } = loaderData;
-  const takesCards = teams.some(({ card }) => card.amounts.length > 0);
+  const hasMain = teams.some(({ card }) => card.isConfirming || card.amounts.length > 0);
   return (
     <Page title={head.title} lead={<FeeNotice fees={fees} />}>
       {teams.map((team) => (
@@ -141,7 +147,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             key={method.name}
             {...method}
             teams={teams}
-            isFirst={!takesCards && method === methods.find(({ link }) => link)}
+            isFirst={!hasMain && method === methods.find(({ link }) => link)}
           />
         ))}
       </div>
@@ -178,11 +184,17 @@ interface PayingTeam {
   manages: boolean;
   isPaid: boolean;
   toSend: AmountsToSend;
-  card: { amounts: CardAmount[]; returned: { amount: number; isPaid: boolean } | null };
+  card: {
+    amounts: CardAmount[];
+    /** Just paid by card, as far as the reader knows; nobody should be asked to pay again. */
+    isConfirming: boolean;
+    returned: { amount: number; isPaid: boolean } | null;
+  };
 }
 
 /** In US cents: managers send what the team owes, members their share. */
-function amountFor({ manages, toSend: { team, share } }: PayingTeam): number {
+function amountFor({ manages, card, toSend: { team, share } }: PayingTeam): number {
+  if (card.isConfirming) return 0;
   return manages || share === null ? team : share;
 }
 
@@ -262,7 +274,9 @@ function TeamPaymentPanel({ team }: { team: PayingTeam }) {
   const { name, paymentReference, feeSentence, manages, isPaid, toSend, card } = team;
   const whole = { term: t("teamOwes"), cents: toSend.team };
   const share = { term: t(toSend.hasPlayers ? "share" : "onePerson"), cents: toSend.share ?? 0 };
-  const amounts = (manages ? [whole, share] : [share, whole]).filter(({ cents }) => cents > 0);
+  const amounts = (manages ? [whole, share] : [share, whole]).filter(
+    ({ cents }) => cents > 0 && !card.isConfirming,
+  );
   const isSharePaid = toSend.share === 0 && toSend.team > 0;
   return (
     <Panel heading={t(isPaid ? "paidFor" : "payFor", { team: name })}>

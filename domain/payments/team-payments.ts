@@ -1,6 +1,6 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, notExists } from "drizzle-orm";
 import { tournaments } from "#db/schema/cup.ts";
-import { receipts } from "#db/schema/payments.ts";
+import { cardEvents, receipts } from "#db/schema/payments.ts";
 import { accounts, players } from "#db/schema/people.ts";
 import { teams } from "#db/schema/teams.ts";
 import { DEFAULT_LOCALE } from "#i18n/locales.ts";
@@ -94,6 +94,17 @@ async function listReceipts({ db, locale }: Ctx, cupId: number) {
     ...receipt,
     who: receipt.playerId && (player ? fullName(player) : translate(locale, FORMER_PLAYER)),
   }));
+}
+
+/** Payments by card that can't be counted, for the treasurer to look up in Stripe. */
+export function listUncounted({ db }: Pick<Ctx, "db">) {
+  const { id, payment, kind, at } = cardEvents;
+  const counted = db.select({ reference: receipts.reference }).from(receipts);
+  return db
+    .select({ id, payment, at })
+    .from(cardEvents)
+    .where(and(eq(kind, "payment"), notExists(counted.where(eq(receipts.reference, payment)))))
+    .orderBy(asc(at));
 }
 
 export async function readTeamPayments(ctx: Ctx, teamId: number) {

@@ -70,6 +70,9 @@ export function amountsToSend({ owing }: TeamFee, personFee: number, paidByOwn: 
   };
 }
 
+/** In US cents; Stripe takes nothing below it. */
+const LEAST_BY_CARD = 50;
+
 /**
  * What can be paid by card, in US cents: what the team owes, first for its managers, and the shares
  * of the reader's players on it.
@@ -87,7 +90,9 @@ export function cardAmounts(
       cents: personFee > 0 ? Math.min(owing, personFee * 100 - paid) : 0,
     };
   });
-  return (manages ? [team, ...shares] : [...shares, team]).filter(({ cents }) => cents > 0);
+  return (manages ? [team, ...shares] : [...shares, team]).filter(
+    ({ cents }) => cents >= LEAST_BY_CARD,
+  );
 }
 
 export interface CardAmount {

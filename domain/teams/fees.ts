@@ -42,7 +42,8 @@ export const receiptsOf = (db: Database, teamId: number) =>
 
 /**
  * Applies the deadline to a locked team: marks it ineligible once overdue, removes the deadline's
- * own mark once that no longer applies, and notifies the manager (not of a mark if `wasMarked`).
+ * own mark once that no longer applies, and notifies the manager (not of a mark if `wasMarked`; of
+ * `how` it came).
  * Idempotent; returns whether something changed.
  */
 export async function applyFeeDeadline(
@@ -50,7 +51,7 @@ export async function applyFeeDeadline(
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
-  wasMarked = team.ineligibleAt !== null,
+  { wasMarked = team.ineligibleAt !== null, how = "overdue" as "overdue" | "returned" } = {},
 ): Promise<boolean> {
   const received = await receiptsOf(tx, team.id);
   const today = todayIn(cup.zone, ctx.now);
@@ -68,16 +69,16 @@ export async function applyFeeDeadline(
   audit(`team:${team.id}`, { ineligible: marked, by: "deadline" });
   changed(...(await topicsOfTeam(tx, team)));
   if (marked !== wasMarked) {
-    await emailEligibility(tx, ctx, cup, team, marked ? "overdue" : "lifted");
+    await emailEligibility(tx, ctx, cup, team, marked ? how : "lifted");
   }
   return true;
 }
 
 /**
- * `lifted`: the deadline's mark no longer applies; `pardoned`: the organizer removed a mark;
+ * `returned`: a card payment was refunded or disputed after the deadline; `lifted`: the deadline's mark no longer applies; `pardoned`: the organizer removed a mark;
  * `kept`: the organizer keeps an unmarked team eligible.
  */
-type EligibilityChange = "overdue" | "marked" | "lifted" | "pardoned" | "kept";
+type EligibilityChange = "overdue" | "returned" | "marked" | "lifted" | "pardoned" | "kept";
 
 async function emailEligibility(
   tx: Database,
@@ -87,7 +88,9 @@ async function emailEligibility(
   how: EligibilityChange,
 ): Promise<void> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
-  const key = how === "overdue" || how === "marked" ? "feeEmails.marked" : "feeEmails.eligible";
+  const key = ["overdue", "returned", "marked"].includes(how)
+    ? "feeEmails.marked"
+    : "feeEmails.eligible";
   await emailManagers(tx, ctx, cup, team, (to) => {
     const values = {
       team,
@@ -209,7 +212,7 @@ export async function markIneligible(
     changed(...(await topicsOfTeam(tx, team)));
     if (eligibilityBy === null) {
       const left = { ...team, ...decision };
-      const marked = await applyFeeDeadline(change, ctx, cup, left, isMarked);
+      const marked = await applyFeeDeadline(change, ctx, cup, left, { wasMarked: isMarked });
       if (isMarked && !marked) await emailEligibility(tx, ctx, cup, team, "pardoned");
     } else if (input.ineligible) {
       if (!isMarked) await emailEligibility(tx, ctx, cup, team, "marked");

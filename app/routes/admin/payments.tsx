@@ -1,22 +1,25 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { forms, staffForm } from "#app/forms/forms.ts";
-import { MixedText } from "#app/i18n/reader-language.tsx";
+import { requestOf } from "#app/http/request-context.ts";
+import { MixedText, useLocale } from "#app/i18n/reader-language.tsx";
 import { page } from "#app/routing/page.ts";
 import { Choices, ConsoleButton, ConsoleLink, consoleLink } from "#app/ui/buttons.tsx";
 import { useHasRole } from "#app/ui/console/staff-roles.tsx";
 import { ConsoleMailNotice, useMailText } from "#app/ui/mail/mail-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { EmptyState, Panel } from "#app/ui/page-layout.tsx";
+import { EmptyState, Notice, Panel } from "#app/ui/page-layout.tsx";
 import { FeesTable } from "#app/ui/payments/fees-table.tsx";
 import { ReceiptTable } from "#app/ui/payments/team-fees.tsx";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { closeOutdatedPages } from "#domain/payments/card/checkout.ts";
 import { paidInFullFields, paidInFullInput, remindTeamsInput } from "#domain/payments/input.ts";
 import { recordOwed } from "#domain/payments/receipts.ts";
 import { remindManagers } from "#domain/payments/reminders.ts";
-import { listPayments, paymentSums } from "#domain/payments/team-payments.ts";
+import { listPayments, listUncounted, paymentSums } from "#domain/payments/team-payments.ts";
 import { formatCents } from "#domain/teams/fee-rules.ts";
 import { message } from "#i18n/message.ts";
 
@@ -39,6 +42,7 @@ export const loader = page(
       zone: cup.zone,
       due: paymentDue(cup, ctx.locale),
       decides: cup.paymentDueAt !== null,
+      uncounted: await listUncounted(ctx),
       reminded: query.get("done") === "remind" ? countsOf(query) : null,
       sums: paymentSums(teams),
       until: nextDeadline(cup, ctx.now),
@@ -61,7 +65,10 @@ export const action = forms({
     fields: paidInFullFields,
     input: paidInFullInput,
     done: message("payments.table.paid"),
-    run: (input, { ctx }) => recordOwed(ctx, input),
+    run: async (input, { ctx, context }) => {
+      await recordOwed(ctx, input);
+      await closeOutdatedPages(ctx, requestOf(context), input.teamIds);
+    },
   }),
 });
 
@@ -81,8 +88,9 @@ function pathOf(show: string, query: Record<string, string> = {}): string {
 
 export default function Payments() {
   const t = useTranslations("payments");
+  const locale = useLocale();
   const hasRole = useHasRole();
-  const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
+  const { show, teams, receipts, count, zone, due, decides, sums, uncounted, ...page } =
     useLoaderData<typeof loader>();
   const mail = useMailText();
   return (
@@ -105,6 +113,18 @@ export default function Payments() {
         />
       ) : null}
       <ConsoleMailNotice />
+      {uncounted.length > 0 ? (
+        <Notice kind="bad">
+          <p>{t("console.uncounted", { count: uncounted.length })}</p>
+          <ul className="wrap-anywhere">
+            {uncounted.map(({ id, payment, at }) => (
+              <li key={id}>
+                {payment}, {formatTimestamp(zone, at, locale)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <Choices
         label={t("console.teams")}
         items={[

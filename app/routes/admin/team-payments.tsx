@@ -4,6 +4,7 @@ import { useDoneKey } from "#app/forms/done-key.ts";
 import { Fields } from "#app/forms/field-of.tsx";
 import { FieldsForm } from "#app/forms/form.tsx";
 import { forms, staffForm } from "#app/forms/forms.ts";
+import { requestOf } from "#app/http/request-context.ts";
 import { eligibilityForms } from "#app/loaders/eligibility-forms.ts";
 import { page } from "#app/routing/page.ts";
 import { bold, ConsoleButton } from "#app/ui/buttons.tsx";
@@ -14,6 +15,7 @@ import { EligibilityForm, FeeState, ReceiptTable } from "#app/ui/payments/team-f
 import { todayIn } from "#domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
+import { closeOutdatedPages } from "#domain/payments/card/checkout.ts";
 import { receiptFields, voidReceiptInput } from "#domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "#domain/payments/receipts.ts";
 import { readTeamPayments } from "#domain/payments/team-payments.ts";
@@ -42,7 +44,10 @@ export const action = forms({
   record: staffForm(["treasurer"], {
     fields: receiptFields,
     done: message("payments.team.recorded"),
-    run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
+    run: async (input, { ctx, context, id }) => {
+      await recordReceipt(ctx, id, input);
+      await closeOutdatedPages(ctx, requestOf(context), [id]);
+    },
   }),
   void: staffForm(["treasurer"], {
     input: voidReceiptInput,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "#db/schema/cup.ts";
-import { cardEvents, receipts } from "#db/schema/payments.ts";
+import { cardCheckouts, cardEvents, receipts } from "#db/schema/payments.ts";
 import { memberships, teams } from "#db/schema/teams.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { useCards } from "#tests/support/factories/cards.ts";
@@ -15,7 +14,7 @@ import { until } from "#tests/support/until.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { markOverdueTeams } from "../../teams/fees.ts";
 import { voidReceipt } from "../receipts.ts";
-import { listPayments, paymentsTable, readTeamPayments } from "../team-payments.ts";
+import { listPayments, listUncounted, paymentsTable, readTeamPayments } from "../team-payments.ts";
 import { latestOf } from "./card-event-rules.ts";
 import type { CardEvent } from "./stripe.ts";
 
@@ -103,6 +102,17 @@ test("a dispute holds the money back, a won one restores it, and a bank's questi
   }
 });
 
+test("a dispute that was prevented counts as its money went", async () => {
+  const { teamId, manager } = await world.team("Lynxes");
+  const session = await opened(manager.ctx, teamId);
+  await deliver(own.stripe.paid(session));
+  await deliver(own.stripe.dispute(session, 17_500, "prevented"));
+  expect(await fee(teamId)).toMatchObject({ received: 17_500 });
+  const moved = [{ amount: -17_500 }];
+  await deliver(own.stripe.dispute(session, 17_500, "prevented", { seconds: 1, moved }));
+  expect(await fee(teamId)).toMatchObject({ received: 0 });
+});
+
 /** All orders of these. */
 function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length <= 1) return [[...all]];
@@ -184,19 +194,33 @@ test.each([
   expect(reported).toEqual([
     new Error(`${paid.id} of Stripe has another amount, currency or mode.`),
   ]);
+  expect(await listUncounted(admin)).toMatchObject([{ id: paid.id }]);
+});
+
+test("a payment whose order was lost with a backup is reported, and shown to the treasurer", async () => {
+  const { teamId, manager } = await world.team("Lynxes");
+  const paid = own.stripe.paid(await opened(manager.ctx, teamId));
+  await world.db.delete(cardCheckouts);
+  await deliver(paid);
+  expect(reported).toEqual([new Error(`${paid.id} of Stripe pays for an unknown order.`)]);
+  expect(await listUncounted(admin)).toMatchObject([{ id: paid.id }]);
+  expect(await ledger()).toEqual([]);
 });
 
 test("what isn't a payment of this site is ignored", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   const session = await opened(manager.ctx, teamId);
   await deliver(own.stripe.paid(session, { payment_status: "unpaid" }));
-  for (const client_reference_id of [null, "an order of a shop", randomUUID()]) {
+  for (const client_reference_id of [null, "an order of a shop"]) {
     await deliver(own.stripe.paid(session, { client_reference_id }));
   }
-  await deliver(own.stripe.refund({ ...session, id: "cs_elsewhere" }, 5000));
+  const elsewhere = own.stripe.refund({ ...session, id: "cs_elsewhere" }, 5000);
+  await deliver({ ...elsewhere, livemode: true });
+  await deliver(elsewhere);
   await deliver(own.stripe.event("customer.created", { id: "cus_1" }));
   expect(await ledger()).toEqual([]);
   expect(reported).toEqual([]);
+  expect(await listUncounted(admin)).toEqual([]);
 });
 
 test("an event counts only as signed, with our secret and within five minutes", async () => {

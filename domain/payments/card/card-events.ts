@@ -1,33 +1,37 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { cups } from "#db/schema/cup.ts";
 import { cardCheckouts, cardEvents, receipts } from "#db/schema/payments.ts";
 import { teams } from "#db/schema/teams.ts";
-import type { Database } from "#db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { consoleTopic, teamTopic } from "../../core/topics.ts";
-import { teamFee } from "../../teams/fee-rules.ts";
-import { applyFeeDeadline, receiptsOf } from "../../teams/fees.ts";
-import { lockAnyTeam, type Team } from "../../teams/memberships.ts";
+import { applyFeeDeadline } from "../../teams/fees.ts";
+import { lockAnyTeam } from "../../teams/memberships.ts";
 import { doesCount, latestOf } from "./card-event-rules.ts";
-import { type CardSite, findCheckout } from "./checkout.ts";
+import { type CardSite, closeOutdatedPages, findCheckout } from "./checkout.ts";
 import type { CardEvent } from "./stripe.ts";
 
 /**
  * Counts Stripe's events, each once and in any order: a refund or dispute that comes before its payment
- * is stored, and counted with it. Reports a payment that isn't what was ordered; ignores those of
- * other sites.
+ * is stored, and counted with it. Reports and stores a payment that can't be counted, because it isn't
+ * what was ordered or its order isn't known; ignores those of other sites.
  */
 export async function receiveCardEvent(ctx: Ctx, site: CardSite, event: CardEvent): Promise<void> {
   const isPayment = event.kind === "payment";
   const order = isPayment ? await findCheckout(ctx, event.order) : null;
-  if (isPayment && !order) return;
-  if (!event.isOurs || (order && order.amount !== event.amount)) {
-    site.report(new Error(`${event.id} of Stripe has another amount, currency or mode.`));
-    return;
+  // This site's orders have such ids, and its refunds its currency.
+  const isElsewhere = isPayment
+    ? !order && !z.uuid().safeParse(event.order).success
+    : !event.isOurs;
+  if (isElsewhere) return;
+  const isOrdered = !isPayment || (event.isOurs && order?.amount === event.amount);
+  if (!isOrdered) {
+    const wrong = order ? "has another amount, currency or mode" : "pays for an unknown order";
+    site.report(new Error(`${event.id} of Stripe ${wrong}.`));
   }
-  const tooMuch = await mutate(ctx, "receipt.card", async (change) => {
+  const teamId = await mutate(ctx, "receipt.card", async (change) => {
     const { tx } = change;
     // Two events of one payment would otherwise miss each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${event.payment}))`);
@@ -39,7 +43,8 @@ export async function receiveCardEvent(ctx: Ctx, site: CardSite, event: CardEven
     const team = (cup && isIts && (await lockAnyTeam(tx, cup.id, isIts))?.team) ?? null;
     const { isOurs: _, order: __, ...stored } = event;
     const added = await tx.insert(cardEvents).values(stored).onConflictDoNothing().returning();
-    if (!cup || added.length === 0) return [];
+    change.changed(consoleTopic);
+    if (!cup || added.length === 0 || !isOrdered) return null;
     if (order && !paid) {
       const receivedOn = todayIn(cup.zone, event.at);
       const { cupId, playerId, amount } = order;
@@ -49,16 +54,12 @@ export async function receiveCardEvent(ctx: Ctx, site: CardSite, event: CardEven
       await tx.update(cardCheckouts).set({ paidAt: ctx.now }).where(isOrder);
     }
     await writeReversals(change, ctx, event.payment);
-    change.changed(consoleTopic, ...(team ? [teamTopic(team.id)] : []));
-    if (!team || !cup.isCurrent || team.withdrawnAt !== null) return [];
-    await applyFeeDeadline(change, ctx, cup, team);
-    const { owing } = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
-    return openPages(tx, ctx, team, owing);
+    if (team) change.changed(teamTopic(team.id));
+    if (!team || !cup.isCurrent || team.withdrawnAt !== null) return null;
+    await applyFeeDeadline(change, ctx, cup, team, isPayment ? {} : { how: "returned" });
+    return team.id;
   });
-  // What Stripe can't close, somebody could pay too much on; the treasurer sees and refunds that.
-  for (const { sessionId } of tooMuch) {
-    if (sessionId !== null) await site.cards.close(sessionId).catch(site.report);
-  }
+  if (teamId !== null) await closeOutdatedPages(ctx, site, [teamId]);
 }
 
 type Receipt = typeof receipts.$inferInsert;
@@ -97,21 +98,4 @@ async function writeReversals(change: Change, ctx: Pick<Ctx, "now">, id: string)
     const of = { cupId, teamId, playerId, receivedOn, method, reference, kind, voidedAt };
     await write(change, ctx, { ...of, amount: -latest.amount });
   }
-}
-
-/** Stripe's pages that ask for more than the team owes by now. */
-function openPages(tx: Database, { now }: Pick<Ctx, "now">, { id }: Team, owing: number) {
-  const { teamId, amount, paidAt, sessionId, expiresAt } = cardCheckouts;
-  return tx
-    .select({ sessionId })
-    .from(cardCheckouts)
-    .where(
-      and(
-        eq(teamId, id),
-        gt(amount, owing),
-        isNull(paidAt),
-        isNotNull(sessionId),
-        gt(expiresAt, now),
-      ),
-    );
 }

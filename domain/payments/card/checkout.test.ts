@@ -6,6 +6,7 @@ import { pay } from "#tests/support/factories/payments.ts";
 import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+import { closeOutdatedPages } from "./checkout.ts";
 
 const { own, world, admin, reported, asked, opened, deliver, fee } = useCards();
 
@@ -85,16 +86,43 @@ test("a page that asks for more than is still owed is closed once another has be
   await deliver(own.stripe.paid(share));
   expect([whole.status, share.status, other.status]).toEqual(["expired", "complete", "open"]);
   expect(reported).toEqual([]);
+  await deliver(own.stripe.refund(share, 2500));
+  expect((await opened(manager.ctx, teamId)).status).toBe("open");
 });
 
-test("while Stripe is out of order the page says so, and later the same order is opened", async () => {
+test("a player's other page is closed once the share has been paid, and all once the treasurer has recorded it", async () => {
+  const { teamId, manager, members } = await world.team("Lynxes", { more: 1 });
+  const [member] = members as [Person];
+  const spanish = { ...member.ctx, locale: "es" } as const;
+  const [one, other] = [
+    await opened(member.ctx, teamId, 2500, member.playerId),
+    await opened(spanish, teamId, 2500, member.playerId),
+  ];
+  await deliver(own.stripe.paid(one));
+  expect([one.status, other.status]).toEqual(["complete", "expired"]);
+  const rest = await opened(manager.ctx, teamId, 15_000);
+  await pay(admin, teamId, { amount: "150" });
+  await closeOutdatedPages(admin, { cards: own.cards, report: (error) => reported.push(error) }, [
+    teamId,
+  ]);
+  expect(rest.status).toBe("expired");
+  expect(reported).toEqual([]);
+});
+
+test("less than Stripe takes isn't offered by card", async () => {
+  const { teamId, manager } = await world.team("Lynxes");
+  await pay(admin, teamId, { amount: "174.70" });
+  await expectRefusal(asked(manager.ctx, teamId, 30), "changed");
+});
+
+test("while Stripe is out of order the page says so, and another try can succeed at once", async () => {
   const { teamId, manager } = await world.team("Lynxes");
   own.stripe.isDown = true;
   await expectRefusal(asked(manager.ctx, teamId), "conflict");
   expect(reported).toHaveLength(1);
   own.stripe.isDown = false;
   await asked(manager.ctx, teamId);
-  expect(await world.db.$count(cardCheckouts)).toBe(1);
+  expect(own.stripe.sessions).toHaveLength(1);
 });
 
 test("a page that can't be closed is reported, and the payment counts", async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { cardCheckouts } from "#db/schema/payments.ts";
+import { cardCheckouts, receipts } from "#db/schema/payments.ts";
 import { localePath } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { currentCup, mutateCup } from "../../cup/current-cup.ts";
-import { cardAmounts, teamFee } from "../../teams/fee-rules.ts";
-import { receiptsOf } from "../../teams/fees.ts";
+import { cardAmounts, paidByPlayer, teamFee } from "../../teams/fee-rules.ts";
+import { receiptsOf, selectReceipts } from "../../teams/fees.ts";
 import { lockTeam } from "../../teams/memberships.ts";
 import { myTeams } from "../../teams/team-view.ts";
 import type { PayByCardInput } from "../input.ts";
@@ -56,36 +56,74 @@ export async function payByCard(ctx: Ctx, site: CardSite, input: PayByCardInput)
   const named = { name: `${team.name}, ${name}`, reference: team.paymentReference };
   const paidUrl = `${cancelUrl}?card=${order.id}`;
   const opening = site.cards.open({ ...order, ...named, paidUrl, cancelUrl });
-  const { sessionId, url } = await opening.catch((error: unknown) => {
+  const update = (set: Partial<Order>) =>
+    mutate(ctx, "receipt.card", ({ tx }) =>
+      tx.update(cardCheckouts).set(set).where(eq(cardCheckouts.id, order.id)).returning(),
+    );
+  const { sessionId, url } = await opening.catch(async (error: unknown) => {
     site.report(error);
+    // Stripe repeats its answer to the same order, even that it was out of order.
+    await update({ expiresAt: ctx.now });
     throw new DomainError("conflict", message("feeErrors.cardAway"));
   });
-  await mutate(ctx, "receipt.card", ({ tx }) =>
-    tx.update(cardCheckouts).set({ sessionId }).where(eq(cardCheckouts.id, order.id)),
-  );
+  const [stored] = await update({ sessionId });
+  if (stored && stored.expiresAt < order.expiresAt) {
+    // Somebody else has paid meanwhile.
+    await site.cards.close(sessionId).catch(site.report);
+    throw changed;
+  }
   return url;
 }
 
-type Order = typeof cardCheckouts.$inferSelect;
+/**
+ * Closes Stripe's pages that ask for more than these teams or their players still owe. What Stripe
+ * can't close, somebody could pay too much on; the treasurer sees and refunds that.
+ */
+export async function closeOutdatedPages(
+  ctx: Ctx,
+  { cards, report }: Pick<CardSite, "report"> & { cards: CardService | null },
+  teamIds: readonly number[],
+): Promise<void> {
+  if (!cards) return;
+  const outdated = await mutateCup(ctx, "receipt.card", async ({ tx, cup }) => {
+    const isPayable = and(isNull(cardCheckouts.paidAt), gt(cardCheckouts.expiresAt, ctx.now));
+    const open = await tx
+      .select()
+      .from(cardCheckouts)
+      .where(and(inArray(cardCheckouts.teamId, [...teamIds]), isPayable));
+    const received = Map.groupBy(
+      await selectReceipts(tx, inArray(receipts.teamId, [...teamIds])),
+      ({ teamId }) => teamId,
+    );
+    const closed = open.filter(({ teamId, playerId, amount }) => {
+      const lines = received.get(teamId) ?? [];
+      const { owing } = teamFee(cup.teamFee, lines);
+      const share = cup.personFee * 100 - (paidByPlayer(lines).get(playerId ?? "") ?? 0);
+      return amount > (playerId === null ? owing : Math.min(owing, share));
+    });
+    const ids = closed.map(({ id }) => id);
+    await tx
+      .update(cardCheckouts)
+      .set({ expiresAt: ctx.now })
+      .where(inArray(cardCheckouts.id, ids));
+    return closed;
+  });
+  const ids = outdated.flatMap(({ sessionId }) => sessionId ?? []);
+  await Promise.all(ids.map((id) => cards.close(id).catch(report)));
+}
 
-function isOpen(
-  {
-    teamId,
-    playerId,
-    amount,
-    language,
-  }: Pick<Order, "playerId" | "amount" | "language"> & {
-    teamId: number;
-  },
-  now: Date,
-) {
+type Order = typeof cardCheckouts.$inferSelect;
+type Asked = PayByCardInput & Pick<Order, "language">;
+
+function isOpen(asked: Asked, now: Date) {
+  const { teamId, playerId, amount, language, paidAt, expiresAt } = cardCheckouts;
   return and(
-    eq(cardCheckouts.teamId, teamId),
-    playerId === null ? isNull(cardCheckouts.playerId) : eq(cardCheckouts.playerId, playerId),
-    eq(cardCheckouts.amount, amount),
-    eq(cardCheckouts.language, language),
-    isNull(cardCheckouts.paidAt),
-    gt(cardCheckouts.expiresAt, new Date(now.getTime() + OPEN_STILL)),
+    eq(teamId, asked.teamId),
+    asked.playerId === null ? isNull(playerId) : eq(playerId, asked.playerId),
+    eq(amount, asked.amount),
+    eq(language, asked.language),
+    isNull(paidAt),
+    gt(expiresAt, new Date(now.getTime() + OPEN_STILL)),
   );
 }
 

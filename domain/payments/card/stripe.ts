@@ -60,7 +60,13 @@ export async function connectStripe(settings: StripeSettings): Promise<CardServi
   const { default: Client } = await import("stripe");
   const { secretKey, webhookSecret, standIn } = settings;
   const isLive = /^[a-z]+_live_/.test(secretKey);
-  const client = new Client(secretKey, { ...standIn, timeout: 10_000, telemetry: false });
+  const client = new Client(secretKey, {
+    ...standIn,
+    // Together less than a page waits for its answer.
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
   const { checkout, webhooks } = client;
   return {
     open: async (order) => {
@@ -109,7 +115,8 @@ interface Report extends Pick<CardEvent, "kind" | "payment" | "reference" | "ord
 
 function reportOf(event: Stripe.Event): Report | null {
   switch (event.type) {
-    case "checkout.session.completed": {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded": {
       const { payment_status, payment_intent, currency, mode, ...session } = event.data.object;
       const payment = idOf(payment_intent);
       const [order, amount] = [session.client_reference_id, session.amount_total ?? 0];
@@ -125,15 +132,18 @@ function reportOf(event: Stripe.Event): Report | null {
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
-      return reversal(event.data.object, disputeKind(event.data.object.status));
+      return reversal(event.data.object, disputeKind(event.data.object));
     default:
       return null;
   }
 }
 
 /** Stripe holds the money back in any other state. */
-function disputeKind(status: string): ReceiptKind {
-  if (["won", "prevented", "warning_closed"].includes(status)) return "dispute-won";
+function disputeKind({ status, balance_transactions: moved }: Stripe.Dispute): ReceiptKind {
+  // Prevented by returning the money, or by refusing the case.
+  const isReturned = moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
+  if (status === "prevented") return isReturned ? "dispute-lost" : "dispute-won";
+  if (["won", "warning_closed"].includes(status)) return "dispute-won";
   if (status === "lost") return "dispute-lost";
   return status.startsWith("warning_") ? "inquiry" : "dispute";
 }

@@ -80,6 +80,9 @@ test("a manager pays the team's fee by card, and the treasurer sees the receipt"
     "Payment is being confirmed. $175 by card. This usually takes a few seconds.",
   ]);
   expect(cardForms(waiting)).toEqual([]);
+  // Nobody who has just paid is asked to pay.
+  expect(textOf(waiting)).not.toMatch(/Send \$|The team still owes/);
+  expect(waiting.text).not.toContain("button-primary");
   expect(waiting.text).toMatch(new RegExp(`data-topics="[^"]*\\bteam:${teamId}\\b`));
   expect(await post(stripe.paid(last))).toBe(200);
   const paid = await browser.get(back);
@@ -98,6 +101,9 @@ test("a manager pays the team's fee by card, and the treasurer sees the receipt"
     /-\$100\|For the team\|Card payment disputed.*-\$50\|For the team\|Card refund/,
   );
   expect(later).toContain("Owes $150");
+  const again = await browser.get(back);
+  expect(statuses(again)).toEqual([]);
+  expect(buttonsOf(again)[0]).toContain("$150, for the team");
   await post(stripe.dispute(last, 10_000, "won", { seconds: 1 }));
   const won = textOf(await treasurer.get("/admin/payments?show=all"));
   expect(won).toContain("Dispute of a card payment, settled in your favor.");

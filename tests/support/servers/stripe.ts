@@ -43,7 +43,8 @@ export class StripeServer {
   /** While true, it is out of order. */
   isDown = false;
   now: () => Date;
-  readonly #byKey = new Map<string, { body: string; session: Session }>();
+  /** It gives the same answer to the same key, even that it is out of order. */
+  readonly #byKey = new Map<string, { body: string; answer: ReturnType<typeof refused> }>();
   readonly #server: Server;
 
   private constructor(now: () => Date) {
@@ -84,11 +85,21 @@ export class StripeServer {
     const path = request.url ?? "";
     const key = request.headers["idempotency-key"]?.toString();
     this.requests.push({ path, key, body });
+    const before = key === undefined ? undefined : this.#byKey.get(key);
+    if (before && before.body !== body) {
+      return refused(400, "idempotency_error", "Keys can only be used with the same parameters.");
+    }
+    const answer = before?.answer ?? this.#answerFirst(request, path, body);
+    if (key !== undefined) this.#byKey.set(key, { body, answer });
+    return answer;
+  }
+
+  #answerFirst(request: IncomingMessage, path: string, body: string) {
     if (this.isDown) return refused(503, "api_error", "Out of order.");
     if (request.headers.authorization !== `Bearer ${KEYS.secretKey}`) {
       return refused(401, "invalid_request_error", "Invalid API Key provided.");
     }
-    if (path === "/v1/checkout/sessions") return this.#create(new URLSearchParams(body), key ?? "");
+    if (path === "/v1/checkout/sessions") return this.#create(new URLSearchParams(body));
     const [, id] = /^\/v1\/checkout\/sessions\/([\w-]+)\/expire$/.exec(path) ?? [];
     const session = this.sessions.find((each) => each.id === id);
     if (!session) return refused(404, "invalid_request_error", "Unrecognized request URL.");
@@ -97,12 +108,7 @@ export class StripeServer {
     return { status: 200, body: shown(session) };
   }
 
-  #create(asked: URLSearchParams, key: string) {
-    const before = this.#byKey.get(key);
-    if (before && before.body !== asked.toString()) {
-      return refused(400, "idempotency_error", "Keys can only be used with the same parameters.");
-    }
-    if (before) return { status: 200, body: shown(before.session) };
+  #create(asked: URLSearchParams) {
     const minutes = (Number(asked.get("expires_at")) * 1_000 - this.now().getTime()) / 60_000;
     if (minutes < 30 || minutes > 24 * 60) {
       return refused(400, "invalid_request_error", "expires_at: 30 minutes to 24 hours.");
@@ -113,7 +119,6 @@ export class StripeServer {
     const id = `cs_test_${randomUUID()}`;
     const session: Session = { id, asked, status: "open" };
     this.sessions.push(session);
-    this.#byKey.set(key, { body: asked.toString(), session });
     return { status: 200, body: shown(session) };
   }
 
@@ -151,10 +156,20 @@ export class StripeServer {
     );
   }
 
-  dispute(session: Session, amount: number, status: string, { id = "du_1", seconds = 0 } = {}) {
+  dispute(
+    session: Session,
+    amount: number,
+    status: string,
+    { id = "du_1", seconds = 0, moved = [] as { amount: number }[] } = {},
+  ) {
     const isOver = ["won", "lost", "warning_closed", "prevented"].includes(status);
     const type = isOver ? "charge.dispute.closed" : "charge.dispute.created";
-    const dispute = { ...reversal(session, id, amount), object: "dispute", status };
+    const dispute = {
+      ...reversal(session, id, amount),
+      object: "dispute",
+      status,
+      balance_transactions: moved,
+    };
     return this.event(type, dispute, seconds);
   }
 
@@ -205,7 +220,7 @@ const reversal = (session: Session, id: string, amount: number) => ({
 
 const refused = (status: number, type: string, message: string) => ({
   status,
-  body: { error: { type, message } },
+  body: { error: { type, message } } as Record<string, unknown>,
 });
 
 const shown = ({ id, status }: Session) => ({
