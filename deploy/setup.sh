@@ -32,6 +32,7 @@ write() {
 		return
 	fi
 	say "Writing $1"
+	[ ! -f "$1" ] || cp "$1" "$1.old"
 	mv "$1.new" "$1"
 }
 
@@ -78,10 +79,13 @@ check_before_changes() {
 	memory=$(awk '/^(MemTotal|SwapTotal):/ { sum += $2 } END { print int(sum / 1024) }' /proc/meminfo)
 	[ "$memory" -ge 1800 ] ||
 		fail "Building the site takes 1.3 GB of memory, and this machine has $memory MB with its swap: add swap first."
-	for port in 80 443; do
+	for port in 80 443 3000; do
+		[ "$port" = 3000 ] && systemctl is-active --quiet araknid && continue
 		ss -Hltnp "sport = :$port" | grep -v '"caddy"' | grep -q . &&
 			fail "Another program is using port $port: stop it first (ss -ltnp shows which)."
 	done
+	grep -qs '^PORT=' "$app/.env" &&
+		fail "Take PORT out of $app/.env: deploy/Caddyfile expects the site on port 3000."
 	is_ours || [ ! -f "$caddyfile" ] || is_packaged ||
 		fail "$caddyfile is not Debian's own: put the lines of deploy/Caddyfile into it, and follow docs/operating.md."
 }
@@ -93,7 +97,11 @@ is_packaged() {
 
 install_packages() {
 	missing=''
-	for package in ca-certificates caddy curl nodejs npm; do
+	packages='ca-certificates caddy curl'
+	# Node from elsewhere conflicts with Debian's npm.
+	command -v npm >/dev/null && node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' ||
+		packages="$packages nodejs npm"
+	for package in $packages; do
 		dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
 	done
 	[ -n "$missing" ] || return 0
@@ -109,14 +117,23 @@ make_user() {
 	useradd --system --home-dir "$data" --shell /usr/sbin/nologin araknid
 }
 
+check_readable() {
+	runuser -u araknid -- test -r "$app/server/start.mjs" ||
+		fail "The user araknid can't read $app: chmod -R go+rX $app"
+}
+
+# Adds a setting to .env, unless it's there.
+setting() {
+	grep -q "^$1=" "$app/.env" && return
+	# The last line can lack its end.
+	[ -z "$(tail -c 1 "$app/.env")" ] || echo >>"$app/.env"
+	echo "$1=$2" >>"$app/.env"
+}
+
 # What the organizer or an operator changed stays.
 write_settings() {
 	[ -f "$app/.env" ] || (umask 027 && cat >"$app/.env" <<-END
 		# The settings of the site. .env.example explains each, and has more. After a change: systemctl restart araknid
-		SITE_URL=https://$domain
-		DATA_DIR=$data
-		TRUSTED_PROXIES=127.0.0.1
-		BACKUP_EVERY_HOURS=24
 		# SMTP_URL=smtps://user:password@smtp.example.org
 		# MAIL_FROM=Araknid <cup@example.org>
 	END
@@ -124,8 +141,11 @@ write_settings() {
 	grep -qxF "SITE_URL=https://$domain" "$app/.env" || {
 		say "Setting SITE_URL to https://$domain"
 		sed -i '/^SITE_URL=/d' "$app/.env"
-		echo "SITE_URL=https://$domain" >>"$app/.env"
 	}
+	setting SITE_URL "https://$domain"
+	setting DATA_DIR "$data"
+	setting TRUSTED_PROXIES 127.0.0.1
+	setting BACKUP_EVERY_HOURS 24
 	[ "$(stat -c '%U:%G %a' "$app/.env")" = 'root:araknid 640' ] || {
 		chown root:araknid "$app/.env"
 		chmod 640 "$app/.env"
@@ -160,25 +180,38 @@ start_caddy() {
 	}
 }
 
+is_up() {
+	systemctl is-active --quiet araknid &&
+		curl -fsS -o /dev/null --max-time 5 --noproxy '*' http://127.0.0.1:3000/healthz
+}
+
 # Connects to this machine under the site's name, so that the check doesn't depend on DNS.
 answers() {
 	authorities=/etc/ssl/certs/ca-certificates.crt
 	[ "$certificate" = public ] ||
 		authorities=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
-	curl -fsS -o /dev/null --max-time 5 --cacert "$authorities" \
+	curl -fsS -o /dev/null --max-time 5 --noproxy '*' --cacert "$authorities" \
 		--resolve "$domain:443:127.0.0.1" "https://$domain/healthz"
 }
 
-wait_for_answer() {
-	seconds=0
-	until answers 2>/dev/null; do
-		seconds=$((seconds + 1))
-		if [ "$seconds" -ge 90 ]; then
-			answers || true
-			fail "https://$domain doesn't answer. Does the name lead to this machine, and are ports 80 and 443 open? See: journalctl -u caddy -u araknid"
-		fi
+# Tries a check until it holds, for 90 seconds.
+wait_until() {
+	end=$(($(date +%s) + 90))
+	until "$1" 2>/dev/null; do
+		[ "$(date +%s)" -lt "$end" ] || return 1
 		sleep 1
 	done
+}
+
+wait_for_answer() {
+	wait_until is_up || {
+		journalctl -u araknid -n 20 --no-pager >&2
+		fail "The site doesn't start: its last lines are above."
+	}
+	wait_until answers || {
+		answers || true
+		fail "The site runs, but https://$domain doesn't answer. Does the name lead to this machine, and are ports 80 and 443 open, in a firewall too? See: journalctl -u caddy"
+	}
 }
 
 certificate=public
@@ -200,13 +233,16 @@ check_machine
 check_before_changes
 install_packages
 make_user
+check_readable
 write_settings
 build
 start_site
 start_caddy
+say "Waiting for https://$domain"
 wait_for_answer
 echo "The site is at https://$domain"
 grep -q '^SMTP_URL=' "$app/.env" || echo "It sends no email until SMTP_URL and MAIL_FROM are set in $app/.env."
-echo "It makes a backup each day: keep copies of $data/backups and $data/secret.key on another machine."
+grep -q '^BACKUP_EVERY_HOURS=0$' "$app/.env" ||
+	echo "It makes backups: keep copies of $data/backups and $data/secret.key on another machine."
 cd "$app"
 runuser -u araknid -- node_modules/.bin/node scripts/admin.ts
