@@ -10,12 +10,7 @@ import { CHECKOUT_ORIGIN } from "#domain/payments/card/card-address-rules.ts";
 import { findCheckout, payByCard } from "#domain/payments/card/checkout.ts";
 import { payByCardInput } from "#domain/payments/input.ts";
 import { formatHandle, payLink } from "#domain/payments/pay-link-rules.ts";
-import {
-  type AmountsToSend,
-  type CardAmount,
-  cardAmounts,
-  formatCents,
-} from "#domain/teams/fee-rules.ts";
+import { cardAmounts, formatCents } from "#domain/teams/fee-rules.ts";
 import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import type { Localized } from "#i18n/localized.ts";
 import { message } from "#i18n/message.ts";
@@ -24,13 +19,12 @@ import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { headOfData } from "../http/page-meta.ts";
 import { type ctxOf, requestOf, withDependencies } from "../http/request-context.ts";
-import { ContentText, MixedText } from "../i18n/reader-language.tsx";
+import { ContentText } from "../i18n/reader-language.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink, CopyButton } from "../ui/buttons.tsx";
 import { Page } from "../ui/page.tsx";
 import { FeeNotice, Panel } from "../ui/page-layout.tsx";
-import { CardForms, CardPaid } from "../ui/payments/card-payment.tsx";
-import { Figure, plainAmount } from "../ui/payments/figure-to-copy.tsx";
+import { amountFor, type PayingTeam, TeamPaymentPanel } from "../ui/payments/paying-team.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
@@ -176,28 +170,6 @@ function NoReference({ reader }: { reader: "visitor" | "player" }) {
   );
 }
 
-interface PayingTeam {
-  id: number;
-  name: string;
-  paymentReference: string;
-  feeSentence: string;
-  manages: boolean;
-  isPaid: boolean;
-  toSend: AmountsToSend;
-  card: {
-    amounts: CardAmount[];
-    /** Just paid by card, as far as the reader knows; nobody should be asked to pay again. */
-    isConfirming: boolean;
-    returned: { amount: number; isPaid: boolean } | null;
-  };
-}
-
-/** In US cents: managers send what the team owes, members their share. */
-function amountFor({ manages, card, toSend: { team, share } }: PayingTeam): number {
-  if (card.isConfirming) return 0;
-  return manages || share === null ? team : share;
-}
-
 function MethodPanel({
   name,
   kind,
@@ -265,39 +237,6 @@ function MethodPanel({
           ) : null}
         </>
       )}
-    </Panel>
-  );
-}
-
-function TeamPaymentPanel({ team }: { team: PayingTeam }) {
-  const t = useTranslations("site.payments");
-  const { name, paymentReference, feeSentence, manages, isPaid, toSend, card } = team;
-  const whole = { term: t("teamOwes"), cents: toSend.team };
-  const share = { term: t(toSend.hasPlayers ? "share" : "onePerson"), cents: toSend.share ?? 0 };
-  const amounts = (manages ? [whole, share] : [share, whole]).filter(
-    ({ cents }) => cents > 0 && !card.isConfirming,
-  );
-  const isSharePaid = toSend.share === 0 && toSend.team > 0;
-  return (
-    <Panel heading={t(isPaid ? "paidFor" : "payFor", { team: name })}>
-      <p className="font-bold">
-        <MixedText>{feeSentence}</MixedText>
-      </p>
-      {card.returned ? <CardPaid {...card.returned} /> : null}
-      {isPaid ? <p>{t("nothingLeft")}</p> : null}
-      {isSharePaid ? <p>{t("sharePaid")}</p> : null}
-      {amounts.length > 0 ? (
-        <>
-          <dl className="grid gap-3 sm:grid-cols-3">
-            {amounts.map(({ term, cents }) => (
-              <Figure key={term} term={term} copy={plainAmount(cents)} shown={formatCents(cents)} />
-            ))}
-            <Figure term={t("reference")} copy={paymentReference} shown={paymentReference} />
-          </dl>
-          <p className="hint">{t("hint")}</p>
-        </>
-      ) : null}
-      {card.amounts.length > 0 ? <CardForms teamId={team.id} amounts={card.amounts} /> : null}
     </Panel>
   );
 }
