@@ -128,7 +128,8 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { head, fees, methods, teams, reader } = loaderData;
-  const hasMain = teams.some(({ card }) => card.isConfirming || card.amounts.length > 0);
+  const takesCards = teams.some(({ card }) => card.amounts.length > 0);
+  const owes = teams.length === 0 || teams.some((team) => amountFor(team) > 0);
   return (
     <Page title={head.title} lead={<FeeNotice fees={fees} />}>
       {teams.map((team) => (
@@ -141,7 +142,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             key={method.name}
             {...method}
             teams={teams}
-            isFirst={!hasMain && method === methods.find(({ link }) => link)}
+            isFirst={owes && !takesCards && method === methods.find(({ link }) => link)}
           />
         ))}
       </div>
