@@ -139,44 +139,48 @@ function What({ brackets, values, of }: Plan & { of: Of }) {
   const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
   const hasErrors = dayNumbers.slice(1).some((number) => of(`day${number}`).errors?.length);
   return (
-    <>
-      {tournaments.map((name) => (
-        <fieldset key={name}>
-          <legend className="font-bold wrap-anywhere">{name}</legend>
-          {brackets
-            .filter((bracket) => bracket.tournamentName === name)
-            .map((bracket) => (
-              <CheckboxField
-                key={bracket.id}
-                field={of(bracketField(bracket.id))}
-                label={t(bracket.isConfirmed ? "form.confirmedBracket" : "form.bracket", {
-                  bracket: bracket.name,
-                  count: bracket.teams,
-                })}
-                disabled={bracket.teams < 2 || bracket.isConfirmed}
-              />
-            ))}
-        </fieldset>
-      ))}
-      <TextField field={of("day1")} label={t("form.day")} type="date" />
-      <details open={Boolean(values["day2"]) || hasErrors}>
-        <summary>{t("form.moreDays")}</summary>
-        {dayNumbers.slice(1).map((number) => (
-          <TextField
-            key={number}
-            field={of(`day${number}`)}
-            label={t("form.dayNumber", { number })}
-            type="date"
-          />
+    <div className="gap-x-8 lg:grid lg:grid-cols-2">
+      <div>
+        {tournaments.map((name) => (
+          <fieldset key={name}>
+            <legend className="font-bold wrap-anywhere">{name}</legend>
+            {brackets
+              .filter((bracket) => bracket.tournamentName === name)
+              .map((bracket) => (
+                <CheckboxField
+                  key={bracket.id}
+                  field={of(bracketField(bracket.id))}
+                  label={t(bracket.isConfirmed ? "form.confirmedBracket" : "form.bracket", {
+                    bracket: bracket.name,
+                    count: bracket.teams,
+                  })}
+                  disabled={bracket.teams < 2 || bracket.isConfirmed}
+                />
+              ))}
+          </fieldset>
         ))}
-      </details>
-      <TextAreaField
-        field={of("fields")}
-        label={t("form.fields")}
-        hint={t("form.fieldsHint")}
-        rows={3}
-      />
-    </>
+      </div>
+      <div>
+        <TextField field={of("day1")} label={t("form.day")} type="date" />
+        <details open={Boolean(values["day2"]) || hasErrors}>
+          <summary>{t("form.moreDays")}</summary>
+          {dayNumbers.slice(1).map((number) => (
+            <TextField
+              key={number}
+              field={of(`day${number}`)}
+              label={t("form.dayNumber", { number })}
+              type="date"
+            />
+          ))}
+        </details>
+        <TextAreaField
+          field={of("fields")}
+          label={t("form.fields")}
+          hint={t("form.fieldsHint")}
+          rows={3}
+        />
+      </div>
+    </div>
   );
 }
 
