@@ -37,16 +37,11 @@ export function TeamLink({
     <>
       <SiteLink className={isMine ? "team-link mine" : "team-link"} href={`/teams/${slug}`}>
         <TeamCrest crest={crest} />
-        <TeamName>{name}</TeamName>
+        <span>{name}</span>
       </SiteLink>
       <WithdrawnMark withdrawn={withdrawn} />
     </>
   );
-}
-
-/** At most four lines, which few names need; screen readers read the whole name. */
-export function TeamName({ children }: { children: string }) {
-  return <span className="line-clamp-4">{children}</span>;
 }
 
 export function WithdrawnMark({ withdrawn }: { withdrawn: boolean }) {

@@ -12,7 +12,7 @@ import { siteLink } from "../buttons.tsx";
 import { EmptyState } from "../page-layout.tsx";
 import { FieldLink } from "../site/place.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
-import { TeamLink, TeamName } from "./game-labels.tsx";
+import { TeamLink } from "./game-labels.tsx";
 
 const COLUMNS = ["date", "time", "field", "team1", "score", "team2", "stage"] as const;
 
@@ -151,7 +151,7 @@ function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | un
     return (
       <b className="team-link">
         <TeamCrest crest={crest} />
-        <TeamName>{name}</TeamName>
+        <span>{name}</span>
       </b>
     );
   const withdrawn = game[`team${side}Withdrawn`];

@@ -4,7 +4,7 @@ import type { Game } from "#domain/competition/games/list-games.ts";
 import { winnerOf } from "#domain/competition/games/result-rules.ts";
 import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { TeamCrest } from "../teams/crest.tsx";
-import { TeamName, WithdrawnMark } from "./game-labels.tsx";
+import { WithdrawnMark } from "./game-labels.tsx";
 
 /**
  * A game as two crests with the score between them, or the time before there is one. `large` is the
@@ -36,7 +36,7 @@ function MatchSide({ game, side, large }: { game: Game; side: 1 | 2; large: bool
     <>
       <TeamCrest crest={game[`team${side}Crest`]} side={96} />
       <span className={isWinner ? "font-bold" : undefined}>
-        {large ? <span className="wrap-anywhere">{name}</span> : <TeamName>{name}</TeamName>}
+        {name}
         <WithdrawnMark withdrawn={game[`team${side}Withdrawn`]} />
         {isWinner ? <span className="sr-only"> {t("won")}</span> : null}
       </span>

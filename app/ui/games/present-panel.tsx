@@ -11,7 +11,7 @@ import { gameDelayText } from "#domain/scheduling/field-delay-rules.ts";
 import { resultsAddress } from "../results/results-navigation.tsx";
 import { TeamCrest } from "../teams/crest.tsx";
 import { type CardProps, GameCard, type GameClock, stateOf } from "./game-card.tsx";
-import { Penalties, TeamName, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
+import { Penalties, WhenAndWhere, WithdrawnMark } from "./game-labels.tsx";
 
 export type CurrentGames = Pick<NowAndNextGames<Game>, "now" | "next" | "latest"> & {
   tournament: { name: string; slug: string };
@@ -183,7 +183,9 @@ function endingOf({ state, afterExtraTime }: Game) {
 
 /** The winner is marked in words as well, never by color alone. */
 function Side({ game, side }: { game: Game; side: 1 | 2 }) {
-  const wins = winnerOf(game) === side;
+  const t = useTranslations("games");
+  const winner = winnerOf(game);
+  const wins = winner === side;
   const [score, penalties] = [game[`team${side}Score`], game[`team${side}Penalties`]];
   return (
     <p className="my-0.5 flex max-w-none items-center gap-2">
@@ -191,9 +193,9 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
       <span
         className={`flex min-w-0 grow items-center gap-x-1 leading-tight wrap-anywhere ${wins ? "font-bold" : ""}`}
       >
-        <TeamName>{game[`team${side}Name`]}</TeamName>
+        {game[`team${side}Name`]}
         <WithdrawnMark withdrawn={game[`team${side}Withdrawn`]} />
-        {wins ? <WinMark /> : null}
+        {wins ? <span className="sr-only"> {t("won")}</span> : null}
       </span>
       {penalties === null ? null : (
         <span className="shrink-0 text-base text-soft">
@@ -201,7 +203,11 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
         </span>
       )}
       {score === null ? null : (
-        <span className="font-display text-xl leading-none font-extrabold">{score}</span>
+        <span
+          className={`font-display text-xl leading-none font-extrabold ${wins || winner === null ? "" : "text-soft"}`}
+        >
+          {score}
+        </span>
       )}
     </p>
   );

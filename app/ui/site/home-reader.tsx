@@ -102,7 +102,7 @@ function tasksOf(
 ) {
   return [
     fee === null ? null : (
-      <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")}>
+      <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")} kind="primary">
         {t.rich("own.fee", { team, fee, b: wrapping })}
       </Task>
     ),
@@ -119,11 +119,21 @@ function tasksOf(
   ].filter((each) => each !== null);
 }
 
-function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
+function Task({
+  href,
+  action,
+  kind = "plain",
+  children,
+}: {
+  href: string;
+  action: string;
+  kind?: "primary" | "plain";
+  children: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 grow">{children}</span>
-      <ButtonLink kind="plain" href={href}>
+      <ButtonLink kind={kind} href={href}>
         {action}
       </ButtonLink>
     </li>

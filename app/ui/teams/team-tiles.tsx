@@ -34,6 +34,7 @@ export function TeamTiles({ team, cupName }: { team: MyTeam; cupName: string }) 
           name={t("fee")}
           href={fee.owing > 0 ? "/PaymentMethods" : undefined}
           action={t("pay", { amount: formatCents(team.toSend) })}
+          isMain
         >
           {fee.owing === 0
             ? t("paid")
@@ -67,6 +68,7 @@ function Tile({
   name,
   href,
   action,
+  isMain = false,
   children,
 }: {
   icon: IconName;
@@ -74,6 +76,7 @@ function Tile({
   /** Without one there is nothing to do. */
   href?: string | undefined;
   action?: string;
+  isMain?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -84,7 +87,14 @@ function Tile({
       </p>
       <div className="my-1 grow leading-snug font-bold wrap-anywhere">{children}</div>
       {href ? (
-        <SiteLink href={href} className="inline-flex min-h-11 items-center font-medium">
+        <SiteLink
+          href={href}
+          className={
+            isMain
+              ? "button button-primary button-small"
+              : "inline-flex min-h-11 items-center font-medium"
+          }
+        >
           {action}
         </SiteLink>
       ) : null}
