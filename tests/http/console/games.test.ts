@@ -236,12 +236,14 @@ describe("Edit a Game", () => {
     });
 
     test("a day of a hundred games stays a small page", async () => {
-      for (let at = 0; at < 100; at++) {
-        const time = `${String(6 + Math.floor(at / 6)).padStart(2, "0")}:${at % 6}0`;
-        for (const date of ["2025-07-15", "2025-07-16"]) {
-          await scheduleGame(admin, U16, "Lions - Tigers", { date, time, field: "Field 12" });
-        }
-      }
+      const own = { date: "2025-07-16", time: "06:00", field: "Field 12" };
+      const id = await scheduleGame(admin, U16, "Lions - Tigers", own);
+      const { id: _, ...game } = await site.row(games, { id });
+      const others = Array.from({ length: 99 }, (_, at) => {
+        const hour = String(6 + Math.floor((at + 1) / 6)).padStart(2, "0");
+        return { ...game, time: `${hour}:${(at + 1) % 6}0` };
+      });
+      await site.db.insert(games).values(others);
       const { text } = await browser.get("/admin/games/edit?day=2025-07-16");
       expect(within(text, "tr button")).toHaveLength(240);
       expect(text.length).toBeLessThan(120_000);
