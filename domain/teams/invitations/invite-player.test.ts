@@ -5,6 +5,7 @@ import { waitlistEntries } from "#db/schema/teams.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
+import { counted } from "#tests/support/factories/contact-messages.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import {
   invitationsOf,
@@ -102,6 +103,20 @@ test("a manager without a confirmed email invites nobody", async () => {
   const admin = await world.admin();
   await invitePlayer(admin, { teamId, playerId: ana.playerId });
   expect(await mailsTo(world, ana)).toHaveLength(1);
+});
+
+test.each([
+  ["invite.player-by-team", "three times"],
+  ["invite.player", "ten invitations"],
+] as const)("beyond %s nobody invites a player for the rest of a day", async (rule, said) => {
+  const { teamId, manager } = await world.team(`Insistent ${rule}`);
+  const { playerId } = await waiting(world);
+  const { limit } = counted(world, rule).ctx;
+  const refused = { code: "limited", message: expect.stringContaining(said) };
+  for (const ctx of [manager.ctx, await world.admin()]) {
+    await expectRefusal(invitePlayer({ ...ctx, limit }, { teamId, playerId }), refused);
+  }
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
 });
 
 test("an expired slot is free for the next at once", async () => {
