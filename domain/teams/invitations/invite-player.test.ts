@@ -119,6 +119,20 @@ test.each([
   expect((await slotsOf(world, teamId)).held).toEqual([]);
 });
 
+test("an invitation counts toward its limits once, and still when it is taken back", async () => {
+  const { teamId, manager } = await world.team("Changeable");
+  const { playerId } = await waiting(world);
+  const { ctx, tries } = counted(world);
+  const asks = () => invitePlayer({ ...manager.ctx, limit: ctx.limit }, { teamId, playerId });
+  const counts = () => tries.filter((each) => each.startsWith("invite.player")).length;
+  await asks();
+  const { invitationId } = await asks();
+  expect(counts()).toBe(2);
+  await withdrawInvitation(manager.ctx, { invitationId });
+  await asks();
+  expect(counts()).toBe(4);
+});
+
 test("an expired slot is free for the next at once", async () => {
   const { teamId, manager } = await world.team("One Short", { more: 5 });
   const [slow, quick] = [await waiting(world), await waiting(world)];
