@@ -59,7 +59,7 @@ export default defineConfig({
           exclude: [...exclude, ...mocking, ...realPasswords],
           // Files share a process, so that imports load once.
           isolate: false,
-          setupFiles: ["tests/support/cheap-passwords.ts"],
+          setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/plans-in-process.ts"],
         },
       },
       {
