@@ -122,8 +122,7 @@ export function GamesTable({
 function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined) {
   const classes = [
     game.date === above?.date ? "" : "day-start",
-    marks?.now.includes(game.id) ? (isDelayed(game, marks) ? "game-next" : "game-now") : "",
-    marks?.next.includes(game.id) ? "game-next" : "",
+    marks?.now.includes(game.id) && !isDelayed(game, marks) ? "game-now" : "",
   ].filter(Boolean);
   return classes.length > 0 ? classes.join(" ") : undefined;
 }

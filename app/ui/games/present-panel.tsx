@@ -204,7 +204,7 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
       )}
       {score === null ? null : (
         <span
-          className={`font-display text-xl leading-none font-extrabold ${wins || winner === null ? "" : "text-soft"}`}
+          className={`font-display text-xl leading-none font-extrabold${wins || winner === null ? "" : " text-soft"}`}
         >
           {score}
         </span>
