@@ -102,7 +102,12 @@ export async function readOwnCup(ctx: Ctx, cup: Cup, phase: CupPhase) {
 }
 
 async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) {
-  const { now, next, until } = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+  const { now, next, awaited, until } = nowAndNext(
+    await listTeamGames(ctx, team.id),
+    ctx.now,
+    cup.zone,
+  );
+  const [playing, last] = [now[0], awaited.at(-1)];
   const canFill =
     team.manages &&
     phase !== "after" &&
@@ -112,8 +117,8 @@ async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) 
     id: team.id,
     name: team.name,
     slug: team.slug,
-    game: [...now, ...next][0] ?? null,
-    isPlaying: now.length > 0,
+    played: playing ? { game: playing, isOver: false } : last ? { game: last, isOver: true } : null,
+    next: playing ? null : (next[0] ?? null),
     fee: team.fee.owing > 0 ? team.feeSentence : null,
     openSpots: canFill ? team.roster.filter(({ player, held }) => !player && !held).length : 0,
     newcomers: team.manages ? team.newcomers : 0,

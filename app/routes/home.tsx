@@ -157,7 +157,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const said = (
     <MixedText>{useCupLine(phase === "before" ? { ...cup, prize: "" } : cup)}</MixedText>
   );
-  const seesOwn = ownCup?.teams.some(({ game }) => game) === true;
+  const seesOwn = ownCup?.teams.some(({ played, next }) => played ?? next) === true;
   // What the reader is asked has the main button.
   const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;

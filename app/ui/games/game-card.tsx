@@ -27,7 +27,7 @@ export function GameCard({
   live = false,
   of,
 }: CardProps & {
-  state: ReturnType<typeof stateOf>["state"] | "next";
+  state: ReturnType<typeof stateOf>["state"] | "next" | "awaited";
   live?: boolean;
   /** The tournament, among games of several. */
   of?: string;

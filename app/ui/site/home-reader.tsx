@@ -10,8 +10,10 @@ export interface OwnTeam {
   id: number;
   name: string;
   slug: string;
-  game: Game | null;
-  isPlaying: boolean;
+  /** Being played, or over by the clock while its score is to come. */
+  played: { game: Game; isOver: boolean } | null;
+  /** Null while one is being played. */
+  next: Game | null;
   /** Null if the fee is paid. */
   fee: string | null;
   openSpots: number;
@@ -28,7 +30,7 @@ export function otherGames<Present extends CurrentGames & { tournament: { id: nu
   presents: readonly Present[],
   teams: readonly OwnTeam[],
 ): Present[] {
-  const own = teams.flatMap(({ game }) => game ?? []);
+  const own = teams.flatMap(({ played, next }) => [played?.game ?? [], next ?? []].flat());
   const isOther = ({ id }: Game) => own.every((game) => game.id !== id);
   return presents
     .filter(({ tournament }) => own.some((game) => game.tournamentId === tournament.id))
@@ -46,25 +48,26 @@ export function YourGames({
 }: { teams: OwnTeam[]; isSuspended: boolean } & GameClock) {
   const id = useId();
   const t = useTranslations("home");
-  const playing = teams.flatMap(({ game, ...team }) => (game ? [{ ...team, game }] : []));
-  if (playing.length === 0) return null;
-  const isNow = playing.some(({ isPlaying }) => isPlaying);
+  const shown = teams.flatMap(({ slug, played, next }) => [
+    ...(played ? [{ slug, game: played.game, isOver: played.isOver, isNext: false }] : []),
+    ...(next ? [{ slug, game: next, isOver: false, isNext: true }] : []),
+  ]);
+  if (shown.length === 0) return null;
+  const isNow = shown.some(({ isOver, isNext }) => !isOver && !isNext);
+  const stateOfOwn = ({ game, isOver, isNext }: (typeof shown)[number]) => {
+    if (isOver) return { state: "awaited" } as const;
+    return isNext ? ({ state: "next" } as const) : stateOf(game, clock.late, isSuspended);
+  };
   return (
     <section aria-labelledby={id} className="mb-6 print:hidden">
       <h2 id={id} className="mt-6">
-        {t(isNow ? "own.playing" : "own.next")}
+        {t(isNow ? "own.playing" : shown.every(({ isNext }) => isNext) ? "own.next" : "own.games")}
       </h2>
       <ul className="grid gap-3">
-        {playing.map((team) => (
-          <li key={team.id}>
-            <SiteLink className="game-link" href={`/teams/${team.slug}`}>
-              <GameCard
-                game={team.game}
-                {...clock}
-                {...(team.isPlaying
-                  ? stateOf(team.game, clock.late, isSuspended)
-                  : { state: "next" as const })}
-              />
+        {shown.map((own) => (
+          <li key={`${own.slug} ${own.game.id}`}>
+            <SiteLink className="game-link" href={`/teams/${own.slug}`}>
+              <GameCard game={own.game} {...clock} {...stateOfOwn(own)} />
             </SiteLink>
           </li>
         ))}

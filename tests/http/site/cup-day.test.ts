@@ -120,6 +120,18 @@ describe("the reader's own cup", () => {
     );
   });
 
+  test("a game that has ended stays until its score is there", async () => {
+    const ended = { date: "2025-07-19", time: "09:00" };
+    const id = await scheduleGame(admin, U16, "Tigers - Lions", ended);
+    const { headings, html } = await mainAt("19T09:40", "/", manager);
+    expect(headings[1]).toBe("Your games");
+    const [last, next] = within(html, "section li").map(readable);
+    expect(last).toMatch(/^Score to come.*Tigers.*Lions/);
+    expect(next).toMatch(/^Next.*Sun, Jul 20.*9:00 AM/);
+    await recordSurely(admin, id, 0, 0);
+    expect((await mainAt("19T09:41", "/", manager)).headings[1]).toBe("Your next game");
+  });
+
   test("nobody else sees any of it", async () => {
     const other = await site.person({ firstName: "Max", dob: "2009-01-01" });
     for (const reader of [other, null]) {
