@@ -169,7 +169,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ButtonLink kind="plain" href="/teamWaitlist">
             {t("waitlist")}
           </ButtonLink>
-          <ButtonLink kind={isStaff || isAsked ? "plain" : "primary"} href="/teams">
+          <ButtonLink
+            kind={phase === "before" && !isStaff && !isAsked ? "primary" : "plain"}
+            href="/teams"
+          >
             {t("teams")}
           </ButtonLink>
         </>

@@ -55,7 +55,7 @@ export function YourGames({
   if (shown.length === 0) return null;
   const isNow = shown.some(({ isOver, isNext }) => !isOver && !isNext);
   const stateOfOwn = ({ game, isOver, isNext }: (typeof shown)[number]) => {
-    if (isOver) return { state: "awaited" } as const;
+    if (isOver && !clock.late.games.has(game.id)) return { state: "awaited" } as const;
     return isNext ? ({ state: "next" } as const) : stateOf(game, clock.late, isSuspended);
   };
   return (
