@@ -119,7 +119,7 @@ test.each([
   expect((await slotsOf(world, teamId)).held).toEqual([]);
 });
 
-test("an invitation counts toward its limits once, and still when it is taken back", async () => {
+test("an invitation counts toward its limits once, also after it was withdrawn", async () => {
   const { teamId, manager } = await world.team("Changeable");
   const { playerId } = await waiting(world);
   const { ctx, tries } = counted(world);
