@@ -126,7 +126,7 @@ function existingOf(input: PlanInput, found: [number, number, number][]): FixedG
   });
 }
 
-const options = { seed, numRuns: rounds(3, 800) };
+const options = { seed, numRuns: rounds(4, 800) };
 test("any plan on 1 to 6 fields breaks no rule, pairs everybody, and says by how much a day is too short", {
   timeout: isLongRun ? 3_600_000 : 600_000,
 }, () => {
@@ -271,7 +271,7 @@ test("a team plays more on a day if its games don't fit otherwise @long", () => 
 test("random days keep every rule and end close to the least possible", {
   timeout: 600_000,
 }, () => {
-  const gaps = Array.from({ length: rounds(2, 200) }, (_, index) => {
+  const gaps = Array.from({ length: rounds(3, 200) }, (_, index) => {
     const input = randomDay(index + 1);
     const bound = boundOf(input);
     const length = lengthOf(input);

@@ -29,7 +29,7 @@ function wrong(day: ReplanDay, { moves, left }: ReturnType<typeof replanDay>): s
   ];
 }
 
-const CASES = Array.from({ length: rounds(2, 60) }, (_, index) => index + 1);
+const CASES = Array.from({ length: rounds(4, 60) }, (_, index) => index + 1);
 const KINDS = ["lost field", "delay", "withdrawn team", "kept games"] as const;
 
 function caseOf(seed: number): ReplanDay {

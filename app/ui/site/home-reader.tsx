@@ -80,13 +80,15 @@ export function YourGames({
 export function OpenTasks({ teams, pending }: OwnCup) {
   const id = useId();
   const t = useTranslations("home");
+  // One of them has the main button.
+  const owing = teams.find(({ fee }) => fee !== null);
   const tasks = [
     ...pending.map((child) => (
       <Task key={child.id} href={`/account/players/${child.id}`} action={t("own.approve")}>
         {t("own.pending", { name: child.firstName })}
       </Task>
     )),
-    ...teams.flatMap((team) => tasksOf(team, t)),
+    ...teams.flatMap((team) => tasksOf(team, t, team === owing)),
   ];
   if (tasks.length === 0) return null;
   return (
@@ -102,10 +104,16 @@ export function OpenTasks({ teams, pending }: OwnCup) {
 function tasksOf(
   { id, name: team, fee, newcomers, openSpots }: OwnTeam,
   t: ReturnType<typeof useTranslations<"home">>,
+  isMain: boolean,
 ) {
   return [
     fee === null ? null : (
-      <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")} kind="primary">
+      <Task
+        key={`fee ${id}`}
+        href="/PaymentMethods"
+        action={t("own.pay")}
+        kind={isMain ? "primary" : "plain"}
+      >
         {t.rich("own.fee", { team, fee, b: wrapping })}
       </Task>
     ),

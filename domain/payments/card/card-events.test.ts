@@ -8,7 +8,6 @@ import { useCards } from "#tests/support/factories/cards.ts";
 import { newCup, startCup } from "#tests/support/factories/cups.ts";
 import { auditOf } from "#tests/support/factories/games.ts";
 import { after, teamRow } from "#tests/support/factories/payments.ts";
-import { sampled } from "#tests/support/fixtures/test-data.ts";
 import type { Person } from "#tests/support/fixtures/world.ts";
 import { paymentOf } from "#tests/support/servers/stripe.ts";
 import { until } from "#tests/support/until.ts";
@@ -131,7 +130,7 @@ test("events count the same in any order, a refund before its payment too", asyn
     own.stripe.dispute(session, 10_000, "needs_response"),
     own.stripe.dispute(session, 10_000, "won", { seconds: 1 }),
   ];
-  for (const inOrder of sampled(ordersOf(events), 4)) {
+  for (const inOrder of ordersOf(events)) {
     await world.db.delete(receipts);
     await world.db.delete(cardEvents);
     for (const event of inOrder) await deliver(event);

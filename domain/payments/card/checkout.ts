@@ -76,8 +76,9 @@ export async function payByCard(ctx: Ctx, site: CardSite, input: PayByCardInput)
 }
 
 /**
- * Closes Stripe's pages that ask for more than these teams or their players still owe. What Stripe
- * can't close, somebody could pay too much on; the treasurer sees and refunds that.
+ * Closes Stripe's pages that ask for more than these teams or their players still owe. Never throws,
+ * as what was recorded before it counts: on a page that stays open somebody could pay too much, which
+ * the treasurer sees and refunds.
  */
 export async function closeOutdatedPages(
   ctx: Ctx,
@@ -85,7 +86,13 @@ export async function closeOutdatedPages(
   teamIds: readonly number[],
 ): Promise<void> {
   if (!cards) return;
-  const outdated = await mutateCup(ctx, "receipt.card", async ({ tx, cup }) => {
+  const ids = await endOutdated(ctx, teamIds).catch(report);
+  await Promise.all((ids ?? []).map((id) => cards.close(id).catch(report)));
+}
+
+/** Returns the pages that are to be closed. */
+function endOutdated(ctx: Ctx, teamIds: readonly number[]): Promise<string[]> {
+  return mutateCup(ctx, "receipt.card", async ({ tx, cup }) => {
     const isPayable = and(isNull(cardCheckouts.paidAt), gt(cardCheckouts.expiresAt, ctx.now));
     const open = await tx
       .select()
@@ -106,10 +113,8 @@ export async function closeOutdatedPages(
       .update(cardCheckouts)
       .set({ expiresAt: ctx.now })
       .where(inArray(cardCheckouts.id, ids));
-    return closed;
+    return closed.flatMap(({ sessionId }) => sessionId ?? []);
   });
-  const ids = outdated.flatMap(({ sessionId }) => sessionId ?? []);
-  await Promise.all(ids.map((id) => cards.close(id).catch(report)));
 }
 
 type Order = typeof cardCheckouts.$inferSelect;
